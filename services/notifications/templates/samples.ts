@@ -26,7 +26,7 @@ const reason = 'Its secret was found in a public repository';
 /** Realistic params of each kind of mail: one sample for each branch of its texts that is worth a look. */
 export const samples: { readonly [K in MailKindName]: Readonly<Record<string, MailParams<K>>> } = {
   'application-unpublished': {
-    kept: { ...toUser, installations: 'kept', reason: 'We merge it into Ledger Sync 2' },
+    kept: { ...toUser, installations: 'kept' },
     revoked: { ...toUser, installations: 'revoked' },
     publisher: { ...toPublisher, link: ownListing, installations: 'kept' },
     'publisher-revoked': { ...toPublisher, link: ownListing, installations: 'revoked' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { mailLanguages } from '../notifications/mail-kinds.ts';
+import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 const id = z.string().min(1).max(64);
@@ -23,6 +24,8 @@ export const audienceWorkspaceSchema = z.object({
   name: z.string(),
   /** Of the application, at that time; null where it needed none, and without an application. */
   installationId: z.string().nullable(),
+  /** Of that installation. Absent: there is none, or it is of a former version, in the environment of the application. */
+  environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
   fallback: z.enum(audienceFallbacks).nullable(),
 });

@@ -43,7 +43,6 @@ export const mailKinds = {
     ...aboutApplication,
     /** `kept`: installations stay active. `revoked`: they end. */
     installations: z.enum(['kept', 'revoked']),
-    reason,
   }),
   'application-delisted': kind('lifecycle', 'The platform removed an application from the directory', {
     ...aboutApplication,

@@ -3,6 +3,7 @@ import { isAdmin, scopesByRole } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import type { Application } from '../applications/domain/application.ts';
+import type { InstallationAt } from '../applications/domain/grant-times.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
@@ -33,12 +34,12 @@ export function readAudience(deps: Dependencies) {
       places.map(({ workspaceId }) => workspaceId),
       userIds,
     );
-    const wanted = places.flatMap(({ workspaceId, installationId }) => {
+    const wanted = places.flatMap(({ workspaceId, installation }) => {
       const workspace = found.get(workspaceId);
       if (!workspace) return [];
       const ownerHere = application?.workspaceId === workspaceId ? owner : undefined;
       const told = toldMembers(workspace, body, ownerHere);
-      return [{ workspace, installationId, userIds: told, alsoIds: alsoTold(workspace, body, told) }];
+      return [{ workspace, installation, userIds: told, alsoIds: alsoTold(workspace, body, told) }];
     });
     const page = cutAfter(wanted, mostRecipients);
     const workspaces = await withPeople(deps.audiences, page, body);
@@ -59,7 +60,7 @@ export function readAudience(deps: Dependencies) {
 
 interface Wanted {
   workspace: ToldWorkspace;
-  installationId: string | null;
+  installation: InstallationAt | null;
   userIds: readonly string[];
   /** Told beside those; where those are nobody, the owners of the organization are told all the same. */
   alsoIds: readonly string[];
@@ -97,14 +98,15 @@ async function withPeople(audiences: AudienceStore, page: readonly Wanted[], { m
   const ids = page.flatMap(({ userIds, alsoIds }) => [...userIds, ...alsoIds]);
   const known = await audiences.recipients([...new Set(ids)]);
   const told: Told[] = [];
-  for (const { workspace, installationId, userIds, alsoIds } of page) {
+  for (const { workspace, installation, userIds, alsoIds } of page) {
     const { _id: id, name, organizationId } = workspace;
     const recipients = userIds.flatMap((userId) => known.get(userId) ?? []);
     const isTold = recipients.length > 0 || member !== undefined;
     const people = isTold ? { recipients, fallback: null } : await organizationOwners(audiences, organizationId);
     const others = alsoIds.flatMap((userId) => known.get(userId) ?? []);
     const isNew = ({ userId }: Recipient) => people.recipients.every((one) => one.userId !== userId);
-    told.push({ id, name, installationId, ...people, recipients: [...people.recipients, ...others.filter(isNew)] });
+    const installed = installation ?? { installationId: null };
+    told.push({ id, name, ...installed, ...people, recipients: [...people.recipients, ...others.filter(isNew)] });
   }
   return told;
 }
@@ -146,7 +148,7 @@ async function pageOf(audiences: AudienceStore, body: Body): Promise<AudiencePag
   const ids = page.places.map(({ workspaceId }) => workspaceId);
   const installations = await audiences.installationsAt(applicationId, ids, at);
   const installed = (id: string) => installations.get(id) ?? null;
-  return { ...page, places: ids.map((workspaceId) => ({ workspaceId, installationId: installed(workspaceId) })) };
+  return { ...page, places: ids.map((workspaceId) => ({ workspaceId, installation: installed(workspaceId) })) };
 }
 
 /** The user with the address of the application's owner, where that is told. */

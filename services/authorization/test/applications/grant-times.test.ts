@@ -17,7 +17,10 @@ function grantAfter(...states: string[]): GrantTimes {
 }
 
 const between = (grant: GrantTimes, last: number) =>
-  Array.from({ length: last + 1 }, (_, at) => installationAt(grant, new Date(day(at).getTime() + 1)) ?? '-').join('');
+  Array.from(
+    { length: last + 1 },
+    (_, at) => installationAt(grant, new Date(day(at).getTime() + 1))?.installationId ?? '-',
+  ).join('');
 
 describe('times of an installation grant', () => {
   it('say where the application was installed at a time, whatever happened since', () => {
@@ -32,8 +35,18 @@ describe('times of an installation grant', () => {
 
   it('include the moments of the beginning and of the end', () => {
     const grant = grantAfter('a active', 'a revoked');
-    expect(installationAt(grant, day(0))).to.equal('a');
-    expect(installationAt(grant, day(1))).to.equal('a');
+    expect(installationAt(grant, day(0))?.installationId).to.equal('a');
+    expect(installationAt(grant, day(1))?.installationId).to.equal('a');
+  });
+
+  it('have the environment of each installation; none where a former version stored it', () => {
+    const first = { installationId: 'a', state: 'active', environment: 'sandbox', createdAt: day(0) } as const;
+    const next = { installationId: 'b', state: 'active', environment: 'production', createdAt: day(0) } as const;
+    const grant = { ...next, since: day(2), ...timesAfter(first, next, day(2)) };
+    expect(installationAt(grant, day(1))).to.deep.equal({ installationId: 'a', environment: 'sandbox' });
+    expect(installationAt(grant, day(3))).to.deep.equal({ installationId: 'b', environment: 'production' });
+    const { environment: _, ...former } = first;
+    expect(installationAt(former, day(1))).to.deep.equal({ installationId: 'a' });
   });
 
   it('of former versions begin with the grant, and have ended before any event', () => {

@@ -9,7 +9,7 @@ function read(
   limit: number,
 ): AccessRows {
   const rows = source
-    .map(({ id, counts }) => ({ workspaceId: `w${String(id).padStart(3, '0')}`, counts, installationId: null }))
+    .map(({ id, counts }) => ({ workspaceId: `w${String(id).padStart(3, '0')}`, counts, installation: null }))
     .filter(({ workspaceId }) => after === undefined || workspaceId > after)
     .toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1))
     .slice(0, limit);

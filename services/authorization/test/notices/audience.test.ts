@@ -9,6 +9,7 @@ interface Told {
   id: string;
   name: string;
   installationId: string | null;
+  environment?: string;
   recipients: { userId: string; address: string; language: string; inPlaceOfAdmins?: boolean }[];
   fallback: string | null;
 }
@@ -45,7 +46,8 @@ describe('the audience of an event', () => {
     for (const role of roles) people.push(await workspace.addMember(role));
     return { workspace, people };
   }
-  const end = (workspace: TestWorkspace) => bench.install(app, workspace.workspaceId, { state: 'revoked' });
+  const end = (workspace: TestWorkspace, more = {}) =>
+    bench.install(app, workspace.workspaceId, { state: 'revoked', ...more });
 
   before(async () => {
     bench = await startApplications(() => clockMs);
@@ -95,21 +97,25 @@ describe('the audience of an event', () => {
     const [before, ended, suspended, again, after] = await Promise.all(
       Array.from({ length: 5 }, async () => (await workspaceOf('owner')).workspace),
     );
-    for (const one of [before!, ended!, suspended!, again!]) await bench.install(app, one.workspaceId);
+    for (const one of [before!, ended!, suspended!]) await bench.install(app, one.workspaceId);
+    await bench.install(app, again!.workspaceId, { environment: 'sandbox' });
     later();
     await end(before!);
     await bench.install(app, suspended!.workspaceId, { state: 'suspended' });
     const at = later();
     later();
     await end(ended!);
-    await end(again!);
+    await end(again!, { environment: 'sandbox' });
     later();
     await bench.install(app, after!.workspaceId);
     await bench.install(app, again!.workspaceId, { installationId: 'second' });
     const found = await told({ at });
     expect([...found.keys()]).to.deep.equal(users([ended!, suspended!, again!]));
-    expect(found.get(again!.workspaceId)!.installationId).to.equal(`installation-${again!.workspaceId}`);
-    expect([...(await told({ at: later() })).keys()]).to.deep.equal(users([suspended!, again!, after!]));
+    const installationId = `installation-${again!.workspaceId}`;
+    expect(found.get(again!.workspaceId)).to.include({ installationId, environment: 'sandbox' });
+    const now = await told({ at: later() });
+    expect([...now.keys()]).to.deep.equal(users([suspended!, again!, after!]));
+    expect(now.get(again!.workspaceId)).to.include({ installationId: 'second', environment: 'production' });
   });
 
   it('has workspaces with a consent alone, also after it was withdrawn, until that is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Principal, Scope } from '@irp/contracts';
+import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { ApiClient } from '@irp/testing';
 import { expect } from 'chai';
 import type { RunningNotifications } from './start-notifications.ts';
@@ -14,7 +14,7 @@ export interface Publisher {
   /** An owner of another workspace, which can install it. */
   tenant(): Promise<Principal>;
   /** @returns the id of the installation */
-  install(as: Principal): Promise<string>;
+  install(as: Principal, environment?: DataEnvironment): Promise<string>;
   uninstall(id: string, as: Principal): Promise<void>;
   inDirectory(method: string, path: string, as: Principal, body?: object): Promise<Record<string, unknown>>;
   inAuthorization(method: string, path: string, as: Principal, body?: object): Promise<Record<string, unknown>>;
@@ -49,8 +49,8 @@ export async function publishApplication(
       await inDirectory('PUT', visibility, as, { visibility: 'organization', organizations });
       return workspace.person('owner');
     },
-    async install(who) {
-      const wish = { applicationId, environment: 'production', scopes };
+    async install(who, environment = 'production') {
+      const wish = { applicationId, environment, scopes };
       return (await inDirectory('POST', '/v2/installations', who, wish)).id;
     },
     async uninstall(id, who) {

@@ -1,13 +1,20 @@
-/** One installation of an application in a workspace, and when it had access. */
-export interface InstallationTime {
+import type { DataEnvironment } from '@irp/contracts';
+
+/** An installation of an application in a workspace. */
+export interface InstallationAt {
   installationId: string;
+  /** Absent in grants of former versions: that of the application. */
+  environment?: DataEnvironment | undefined;
+}
+
+/** When it had access. */
+export interface InstallationTime extends InstallationAt {
   since: Date;
   endedAt: Date;
 }
 
 /** What a grant has of its installation, and of those before it. */
-export interface GrantTimes {
-  installationId: string;
+export interface GrantTimes extends InstallationAt {
   state: 'active' | 'suspended' | 'revoked';
   /** Absent in grants of former versions. */
   since?: Date | undefined;
@@ -40,14 +47,19 @@ export function timesAfter(
 /** None for one that was revoked under a former version: nobody knows when. */
 function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
   const endedAt = known.state === 'revoked' ? known.endedAt : at;
-  const { installationId, since = known.createdAt } = known;
-  return endedAt ? [{ installationId, since, endedAt }] : [];
+  const { since = known.createdAt } = known;
+  return endedAt ? [{ ...idOf(known), since, endedAt }] : [];
 }
 
 /** The installation by which the application had access at this time; undefined: it had none. */
-export function installationAt(grant: GrantTimes, at: Date): string | undefined {
-  const { installationId, state, since = grant.createdAt, endedAt } = grant;
+export function installationAt(grant: GrantTimes, at: Date): InstallationAt | undefined {
+  const { state, since = grant.createdAt, endedAt } = grant;
   const isOpen = state !== 'revoked' || (endedAt != null && endedAt >= at);
-  if (since <= at && isOpen) return installationId;
-  return grant.former?.find((one) => one.since <= at && one.endedAt >= at)?.installationId;
+  if (since <= at && isOpen) return idOf(grant);
+  const former = grant.former?.find((one) => one.since <= at && one.endedAt >= at);
+  return former && idOf(former);
+}
+
+function idOf({ installationId, environment }: InstallationAt): InstallationAt {
+  return { installationId, ...(environment && { environment }) };
 }

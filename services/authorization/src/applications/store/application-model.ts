@@ -107,7 +107,7 @@ export interface InstallationGrantRow {
 }
 
 const installationTime = new Schema<InstallationTime>(
-  { installationId: String, since: Date, endedAt: Date },
+  { installationId: String, environment: String, since: Date, endedAt: Date },
   { _id: false },
 );
 

@@ -1,14 +1,23 @@
+import type { InstallationAt } from '../../applications/domain/grant-times.ts';
+
+/** A workspace that is told. */
+interface AudiencePlace {
+  workspaceId: string;
+  /** Of the application; null: it had none there. */
+  installation: InstallationAt | null;
+}
+
 /** What one collection knows of the workspaces in which an application had access: the first rows after the beginning of a page. */
 export interface AccessRows {
   /** By ascending id. */
-  rows: readonly { workspaceId: string; installationId: string | null }[];
+  rows: readonly AudiencePlace[];
   /** The workspace of the last row that was read, if there may be more: of what is after it, this source knows nothing. */
   knownTo: string | undefined;
 }
 
 export interface AudiencePage {
   /** By ascending id of the workspace. */
-  places: { workspaceId: string; installationId: string | null }[];
+  places: AudiencePlace[];
   next: string | null;
 }
 
@@ -25,13 +34,13 @@ export function audiencePage(
 ): AudiencePage {
   const ends = sources.flatMap(({ knownTo }) => (knownTo === undefined ? [] : [knownTo]));
   const end = ends.toSorted()[0];
-  const found = new Map<string, string | null>();
-  for (const { workspaceId, installationId } of sources.flatMap(({ rows }) => rows))
-    found.set(workspaceId, found.get(workspaceId) ?? installationId);
+  const found = new Map<string, InstallationAt | null>();
+  for (const { workspaceId, installation } of sources.flatMap(({ rows }) => rows))
+    found.set(workspaceId, found.get(workspaceId) ?? installation);
   for (const workspaceId of owners) if (!found.has(workspaceId)) found.set(workspaceId, null);
   const places = [...found]
     .filter(([id]) => (after === undefined || id > after) && (end === undefined || id <= end))
-    .map(([workspaceId, installationId]) => ({ workspaceId, installationId }))
+    .map(([workspaceId, installation]) => ({ workspaceId, installation }))
     .toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1));
   if (places.length <= limit) return { places, next: end ?? null };
   const page = places.slice(0, limit);

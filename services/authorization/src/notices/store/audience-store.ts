@@ -1,6 +1,6 @@
 import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
 import { adminRoles, type Role } from '@irp/contracts/permissions';
-import { installationAt } from '../../applications/domain/grant-times.ts';
+import { type InstallationAt, installationAt } from '../../applications/domain/grant-times.ts';
 import type { ApplicationModels, InstallationGrantRow } from '../../applications/store/application-model.ts';
 import type { PeopleModels, UserRow } from '../../people/store/people-models.ts';
 import type { ConsentRow, TokenModels } from '../../tokens/store/oauth-models.ts';
@@ -34,7 +34,7 @@ export interface AudienceStore {
   /** Where an application had access at a time, by workspace, from each collection that knows of some. */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /** The installations of an application in these workspaces at a time; the others are missing. */
-  installationsAt(applicationId: string, workspaceIds: string[], at: Date): Promise<Map<string, string>>;
+  installationsAt(applicationId: string, workspaceIds: string[], at: Date): Promise<Map<string, InstallationAt>>;
   /** With admins, and the members among `userIds`. Unknown ids are missing. */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
   /** The user ids of owners of workspaces of an organization: of at most 100. */
@@ -55,8 +55,8 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
     const found = installationGrants.find({ applicationId, ...following('workspaceId', after) });
     const rows = await found.sort({ workspaceId: 1 }).limit(limit).lean<InstallationGrantRow[]>();
     const places = rows.flatMap((row) => {
-      const installationId = installationAt(row, at);
-      return installationId === undefined ? [] : [{ workspaceId: row.workspaceId, installationId }];
+      const installation = installationAt(row, at);
+      return installation ? [{ workspaceId: row.workspaceId, installation }] : [];
     });
     return { rows: places, knownTo: rows.length < limit ? undefined : rows.at(-1)?.workspaceId };
   }
@@ -89,7 +89,7 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
       const query = { applicationId, workspaceId: { $in: workspaceIds } };
       const rows = await installationGrants.find(query).lean<InstallationGrantRow[]>();
       const held = rows.map((row) => [row.workspaceId, installationAt(row, at)] as const);
-      return new Map(held.filter((entry): entry is [string, string] => entry[1] !== undefined));
+      return new Map(held.filter((entry): entry is [string, InstallationAt] => entry[1] !== undefined));
     },
     async workspaces(ids, userIds) {
       const told = { $or: [{ $in: ['$$one.role', [...adminRoles]] }, { $in: ['$$one.userId', userIds] }] };
@@ -118,7 +118,7 @@ function following(field: string, after: string | undefined): object {
 }
 
 function rowsOf(workspaceIds: readonly string[], limit: number): AccessRows {
-  const rows = [...new Set(workspaceIds)].map((workspaceId) => ({ workspaceId, installationId: null }));
+  const rows = [...new Set(workspaceIds)].map((workspaceId) => ({ workspaceId, installation: null }));
   return { rows, knownTo: workspaceIds.length < limit ? undefined : workspaceIds.at(-1) };
 }
 

@@ -26,7 +26,9 @@ export function createTellTenants({ readAudience, endpoints, deliver }: Dependen
     const found = workspaces.length > 0 ? await endpoints.ofWorkspaces(workspaces.map(({ id }) => id)) : [];
     const published: EventEnvelope = JSON.parse(event.body);
     const asked = { ...event, event: published, detail: {} };
-    const told = found.filter((endpoint) => isOfTenant(endpoint, event) && asksFor(endpoint, asked));
+    const environments = new Map(workspaces.map(({ id, environment }) => [id, environment]));
+    const installedIn = ({ workspaceId }: MatchedEndpoint) => environments.get(workspaceId);
+    const told = found.filter((one) => isOfTenant(one, event, installedIn(one)) && asksFor(one, asked));
     if (told.length > 0)
       await deliver(
         published,
@@ -36,9 +38,10 @@ export function createTellTenants({ readAudience, endpoints, deliver }: Dependen
   };
 }
 
-function matched(event: TenantEvent, { id: endpointId, workspaceId, state }: MatchedEndpoint): Matched {
+function matched(event: TenantEvent, endpoint: MatchedEndpoint): Matched {
+  const { id: endpointId, workspaceId, state } = endpoint;
   return {
-    ...{ endpointId, type: event.type, bodyKey: `tenant ${workspaceId}`, body: tenantBody(event, workspaceId) },
+    ...{ endpointId, type: event.type, bodyKey: `tenant ${workspaceId}`, body: tenantBody(event, endpoint) },
     ...(state === 'disabled' ? { isDisabled: true as const } : {}),
   };
 }

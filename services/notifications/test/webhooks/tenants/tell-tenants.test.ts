@@ -82,6 +82,26 @@ describe('notifications: webhooks of workspaces about applications that they ins
     expect(body.data.map(({ type }: { type: string }) => type)).to.deep.equal(['application.suspended']);
   });
 
+  it('are those of the environment in which it is installed', async () => {
+    const [inSandbox, inProduction] = [await publisher.tenant(), await publisher.tenant()];
+    const another = (as: Principal): Principal => ({ ...as, environment: 'sandbox' });
+    const heard = [
+      await listen(inSandbox),
+      await listen(another(inSandbox)),
+      await listen(inProduction),
+      await listen(another(inProduction)),
+    ];
+    await publisher.install(another(inSandbox), 'sandbox');
+    await publisher.install(inProduction);
+    await act('suspend');
+    await act('resume');
+    const countOf = (type: string) => heard.map(({ about }) => about(type).length);
+    const expected = [0, 1, 1, 0];
+    await eventually('they are told', () => countOf('application.resumed').filter(Boolean).length === 2);
+    for (const type of ['installation.created', 'application.suspended', 'application.resumed'])
+      expect(countOf(type), type).to.deep.equal(expected);
+  });
+
   it('say nothing of what happened before an installation, or after its end', async () => {
     const tenant = await publisher.tenant();
     const own = await listen(tenant);

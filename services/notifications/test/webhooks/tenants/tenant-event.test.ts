@@ -58,9 +58,10 @@ describe('webhooks: what tenants are told of an application', () => {
   for (const event of told)
     it(`is ${event.type}, in their own workspace, by its schema and without people`, () => {
       const one = only(anEvent(event));
-      const text = tenantBody(one, 'tenant');
+      const text = tenantBody(one, endpoint({ environment: 'sandbox' }));
       const body = webhookBodySchema(one.type).strict().parse(JSON.parse(text));
       expect(body.workspaceid).to.equal('tenant');
+      expect(body.data.environment).to.equal('sandbox');
       expect(body.data.actor).to.deep.equal({ type: 'user' });
       for (const hidden of ['ann', 'Ann', 'internal.example']) expect(text).not.to.contain(hidden);
     });
@@ -100,20 +101,30 @@ describe('webhooks: what tenants are told of an application', () => {
   it('is a transfer once, though both workspaces have it in their logs, and neither of them as a tenant', () => {
     expect(ofTenants(anEvent({ ...transfer, workspaceId: 'w2' }))).to.equal(undefined);
     const one = only(anEvent({ ...transfer, workspaceId: 'w1' }));
-    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one)).to.equal(false);
-    expect(isOfTenant(endpoint({ workspaceId: 'w2' }), one)).to.equal(false);
-    expect(isOfTenant(endpoint({}), one)).to.equal(true);
+    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, undefined)).to.equal(false);
+    expect(isOfTenant(endpoint({ workspaceId: 'w2' }), one, undefined)).to.equal(false);
+    expect(isOfTenant(endpoint({}), one, undefined)).to.equal(true);
   });
 
-  it('is for endpoints of people, of the environment of the application', () => {
+  it('is for endpoints of the environment of the installation', () => {
     const one = only(anEvent(deleted));
-    expect(isOfTenant(endpoint({}), one)).to.equal(true);
-    expect(isOfTenant(endpoint({ environment: 'sandbox' }), one)).to.equal(false);
-    expect(isOfTenant(endpoint({ applicationId: 'a1' }), one)).to.equal(false);
-    expect(isOfTenant(endpoint({ createdByApplication: 'a1' }), one)).to.equal(false);
-    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one), 'its publisher has the event itself').to.equal(false);
+    for (const installedIn of ['production', 'sandbox'] as const)
+      for (const environment of ['production', 'sandbox'] as const)
+        expect(isOfTenant(endpoint({ environment }), one, installedIn)).to.equal(environment === installedIn);
+    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, 'production')).to.equal(false);
+  });
+
+  it('is for endpoints of people, where nothing is installed of the environment of the application', () => {
+    const one = only(anEvent(deleted));
+    expect(isOfTenant(endpoint({}), one, undefined)).to.equal(true);
+    expect(isOfTenant(endpoint({ environment: 'sandbox' }), one, undefined)).to.equal(false);
+    expect(isOfTenant(endpoint({ applicationId: 'a1' }), one, undefined)).to.equal(false);
+    expect(isOfTenant(endpoint({ createdByApplication: 'a1' }), one, undefined)).to.equal(false);
+    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, undefined), 'its publisher has the event itself').to.equal(
+      false,
+    );
     const inSandbox = only(anEvent({ ...deleted, environment: 'sandbox' }));
-    expect(isOfTenant(endpoint({ environment: 'sandbox' }), inSandbox)).to.equal(true);
+    expect(isOfTenant(endpoint({ environment: 'sandbox' }), inSandbox, undefined)).to.equal(true);
     const { environment: _, ...data } = anEvent(deleted).data as { environment: string };
     expect(only({ ...anEvent(deleted), data }).environment).to.equal('production');
   });

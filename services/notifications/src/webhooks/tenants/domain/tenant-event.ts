@@ -40,13 +40,23 @@ export function tenantEventOf({ type, event, at, environment, detail }: WebhookE
 /**
  * Whether an endpoint of a workspace that has installed the application is told. One that an application created is not: it would learn
  * about others.
+ * @param installedIn environment of the installation; undefined: there is none, or an older process does not say it. Then it is that of the
+ * application
  */
-export function isOfTenant(endpoint: MatchedEndpoint, { environment, owners }: TenantEvent): boolean {
+export function isOfTenant(
+  endpoint: MatchedEndpoint,
+  { environment, owners }: TenantEvent,
+  installedIn: DataEnvironment | undefined,
+): boolean {
   if (endpoint.applicationId !== null || endpoint.createdByApplication !== null) return false;
-  return endpoint.environment === environment && !owners.includes(endpoint.workspaceId);
+  return endpoint.environment === (installedIn ?? environment) && !owners.includes(endpoint.workspaceId);
 }
 
-/** The body for one tenant: in its workspace, which is the only one that it knows. */
-export function tenantBody({ body }: TenantEvent, workspaceid: string): string {
-  return JSON.stringify({ ...JSON.parse(body), workspaceid });
+/** The body for one tenant: in its workspace, which is the only one that it knows, and in the environment in which it uses the application. */
+export function tenantBody(
+  { body }: TenantEvent,
+  { workspaceId: workspaceid, environment }: Pick<MatchedEndpoint, 'workspaceId' | 'environment'>,
+): string {
+  const event = JSON.parse(body);
+  return JSON.stringify({ ...event, workspaceid, data: { ...event.data, environment } });
 }
