@@ -89,12 +89,13 @@ describe('irp webhooks listen', function () {
       'webhook.test',
       '--json',
     );
-    await eventually('the endpoint', () => platform.changes.length === 2);
-    happen(2);
+    // From the start: the first line can be printed before this process sees that the endpoint is there.
     let stdout = '';
     child.stdout?.on('data', (text: string) => {
       stdout += text;
     });
+    await eventually('the endpoint', () => platform.changes.length === 2);
+    happen(2);
     await eventually('two lines', () => stdout.split('\n').length === 3);
     child.kill('SIGTERM');
     await result;

@@ -3,8 +3,12 @@ import { eventually } from '@irp/testing/eventually';
 import type { RunningNotifications } from './start-notifications.ts';
 
 export interface PublishedEvents {
-  /** The events about a resource, once there are `count`, in the order in which they were published. */
-  of(subject: string, count: number): Promise<EventEnvelope[]>;
+  /**
+   * The events about a resource, once there are `count`, in the order in which they were published. An endpoint that something was sent
+   * to has one more at any moment, `webhook.attempted`: name the type there.
+   * @param type default: every type
+   */
+  of(subject: string, count: number, type?: string): Promise<EventEnvelope[]>;
 }
 
 /** Collects what the notifications service publishes, until its platform stops. */
@@ -15,8 +19,8 @@ export async function collectEvents({ platform }: RunningNotifications): Promise
     handle: async (batch) => void events.push(...batch.map(({ event }) => event)),
   });
   return {
-    async of(subject, count) {
-      const own = () => events.filter((event) => event.subject === subject);
+    async of(subject, count, type) {
+      const own = () => events.filter((event) => event.subject === subject && (type ?? event.type) === event.type);
       await eventually(`${count} events of ${subject} arrive`, () => own().length >= count);
       return own();
     },

@@ -154,8 +154,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     await publisher.uninstall(installation, owner);
     await Promise.all([paused, failing].map(({ id }) => isGone(id)));
     expect(await idsOf(owner)).to.deep.equal([ofOwner.id]);
-    const events = await published.of(failing.id, 2);
-    const deleted = events.find(({ type }) => type === 'webhook_endpoint.deleted');
+    const [deleted] = await published.of(failing.id, 1, 'webhook_endpoint.deleted');
     expect(deleted?.data).to.deep.include({
       actor: { type: 'system', id: 'notifications' },
       detail: {

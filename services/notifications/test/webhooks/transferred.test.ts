@@ -92,7 +92,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect(data.actor).not.to.have.property('id');
     expect(data.detail).to.include({ fromWorkspaceId: publisher.as.workspaceId, toWorkspaceId: buyer.workspaceId });
     expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
-    const disabled = (await published.of(own.id, 2)).filter(({ type }) => type === 'webhook_endpoint.disabled');
+    const disabled = await published.of(own.id, 1, 'webhook_endpoint.disabled');
     expect(disabled.map((event) => event.data.detail)).to.deep.equal([{ reason }]);
 
     const ofBuyer = await create({}, buyer);
