@@ -28,7 +28,7 @@ export interface Connections {
 const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** No honest receiver sends as many 1xx responses. */
-const maxInterim = 16;
+export const maxInterim = 16;
 
 /**
  * One request and the part of its response that is wanted. It always resolves; what was not wanted is cut off with its connection. A request

@@ -1,48 +1,42 @@
-import type { LookupAddress } from 'node:dns';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { type AddressPolicy, checkedAddresses } from './checked-addresses.ts';
-import type { IsReachable } from './reachable-addresses.ts';
-import { type ResolveOptions, resolveName } from './resolve-name.ts';
+import { createOutbound, type OutboundOptions } from './create-outbound.ts';
+import { maxInterim } from './exchange.ts';
 
 export type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-export interface PublicFetchOptions extends ResolveOptions {
+export interface PublicFetchOptions extends OutboundOptions {
   /** A larger body is an error. Default: 0, the body is not read, whatever its size. */
   maxBodyBytes?: number;
+  /** For all of a request, whatever signal it has. Default: 15,000. */
+  timeoutMs?: number;
 }
 
-/** `fetch` for addresses that others have named: to reachable IP addresses only, without redirects, and with a bounded body. */
-export function createPublicFetch(
-  isReachable: IsReachable,
-  { maxBodyBytes = 0, ...resolving }: PublicFetchOptions = {},
-): PublicFetch {
-  const policy: AddressPolicy = { isReachable, resolve: (hostname) => resolveName(hostname, resolving) };
-  // Called for names, and not for IP addresses. Checks what is connected to, so that a name cannot change in between.
-  const lookupReachable: LookupFunction = (hostname, options, callback) => {
-    const succeed = (addresses: LookupAddress[]) => {
-      const [first] = addresses;
-      if (options.all || !first) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    };
-    void checkedAddresses(hostname, policy).then(succeed, (error: Error) => callback(error, []));
-  };
-
+/** `fetch` under the policy of `createOutbound`, with a connection for each request, without redirects, and with limits. */
+export function createPublicFetch({
+  maxBodyBytes = 0,
+  timeoutMs = 15_000,
+  ...options
+}: PublicFetchOptions = {}): PublicFetch {
+  const outbound = createOutbound(options);
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0) await checkedAddresses(host, policy);
+    const { hostname, protocol, port } = url;
     const text = body === undefined || body === null ? '' : String(body);
-    const options: RequestOptions = {
+    const late = AbortSignal.timeout(timeoutMs);
+    const ending = signal ? AbortSignal.any([signal, late]) : late;
+    const sent: RequestOptions = {
       method,
       headers: { ...Object.fromEntries(new Headers(headers)), 'content-length': Buffer.byteLength(text) },
-      lookup: lookupReachable,
-      agent: false,
-      ...(signal ? { signal } : {}),
+      createConnection: (_options, connected) => {
+        // With an error Node reads no socket.
+        outbound.connect({ hostname, protocol, port }, (error, socket) => connected(error, socket as never));
+        return undefined;
+      },
+      signal: ending,
     };
-    const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-    const { status, body: received } = await responseOf(request, text, maxBodyBytes);
+    const request = protocol === 'https:' ? httpsRequest(url, sent) : httpRequest(url, sent);
+    const { status, body: received } = await responseOf(request, text, maxBodyBytes, ending);
     return new Response(received, { status });
   };
 }
@@ -52,9 +46,20 @@ interface Received {
   body: string | null;
 }
 
-function responseOf(request: ClientRequest, body: string, maxBodyBytes: number): Promise<Received> {
+function responseOf(
+  request: ClientRequest,
+  body: string,
+  maxBodyBytes: number,
+  signal: AbortSignal,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
+    let interim = 0;
     request.on('error', reject);
+    // A request that has no connection yet does not say so.
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    request.on('information', () => {
+      if (++interim > maxInterim) request.destroy(new Error('1xx responses without end'));
+    });
     // Without another event, as after 101 Switching Protocols.
     request.on('close', () => reject(new Error('the connection was closed without a response')));
     request.on('response', (response) => {

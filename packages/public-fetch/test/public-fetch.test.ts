@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { createPublicFetch, reachableAddresses } from '@irp/public-fetch';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { resolveName } from '../src/resolve-name.ts';
 import { startNameServer } from './support/start-name-server.ts';
 
 describe('requests to addresses that others have named', () => {
@@ -26,6 +27,7 @@ describe('requests to addresses that others have named', () => {
         else if (request.url === '/silent') return;
         else if (request.url === '/upgrade')
           request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+        else if (request.url === '/interim') for (let n = 0; n < 20; n++) response.writeProcessing();
         else response.writeHead(200).write(Buffer.alloc(1_000_000));
       });
     });
@@ -37,8 +39,8 @@ describe('requests to addresses that others have named', () => {
     requests = [];
   });
 
-  const toPublic = createPublicFetch(reachableAddresses());
-  const toLoopback = createPublicFetch(reachableAddresses(['127.0.0.0/8', '::1/128']));
+  const toPublic = createPublicFetch();
+  const toLoopback = createPublicFetch({ networks: ['127.0.0.0/8', '::1/128'] });
 
   for (const host of [
     ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '017700000001', '0.0.0.0', 'localhost', 'LOCALHOST'],
@@ -73,7 +75,7 @@ describe('requests to addresses that others have named', () => {
   });
 
   describe('with a body that is read', () => {
-    const reading = createPublicFetch(reachableAddresses(['127.0.0.0/8']), { maxBodyBytes: 16 });
+    const reading = createPublicFetch({ networks: ['127.0.0.0/8'], maxBodyBytes: 16 });
 
     it('return it up to the limit, of a 200 only', async () => {
       const response = await reading(`http://127.0.0.1:${port}/small`);
@@ -94,13 +96,17 @@ describe('requests to addresses that others have named', () => {
   });
 
   describe('by name', () => {
-    const loopback = reachableAddresses(['127.0.0.0/8']);
+    const fetchBy = (nameserver: string, timeoutMs = 2_000) =>
+      createPublicFetch({
+        networks: ['127.0.0.0/8'],
+        resolve: (name) => resolveName(name, { nameservers: [nameserver], timeoutMs }),
+      });
 
     it('go to an address that was checked, and ask for it once', async () => {
       // Rebinding: every later answer is another address.
       const dns = await startNameServer((_name, asked) => [asked === 0 ? '127.0.0.1' : '169.254.169.254']);
       try {
-        const fetch = createPublicFetch(loopback, { nameservers: [dns.address] });
+        const fetch = fetchBy(dns.address);
         expect((await fetch(`http://partner.example:${port}/`, { method: 'POST', body: 'x' })).status).to.equal(200);
         expect(requests).to.deep.equal(['POST undefined x']);
         expect(dns.asked('partner.example')).to.equal(1);
@@ -112,7 +118,7 @@ describe('requests to addresses that others have named', () => {
     it('do not reach a name with any address that is not public', async () => {
       const dns = await startNameServer(() => ['127.0.0.1', '169.254.169.254']);
       try {
-        const fetch = createPublicFetch(loopback, { nameservers: [dns.address] });
+        const fetch = fetchBy(dns.address);
         const failure = await fetch(`http://mixed.example:${port}/`).catch((error: Error) => error);
         expect((failure as Error).message).to.contain('is not a public address');
         expect(requests).to.deep.equal([]);
@@ -124,11 +130,11 @@ describe('requests to addresses that others have named', () => {
     it('hold no thread while a name server is silent, and give up', async () => {
       const dns = await startNameServer(() => undefined);
       try {
-        const fetch = createPublicFetch(loopback, { nameservers: [dns.address], timeoutMs: 300 });
+        const fetch = fetchBy(dns.address, 300);
         let ended = 0;
         // More than libuv has threads.
         const failures = Array.from({ length: 16 }, (_, at) =>
-          fetch(`http://tarpit-${at}.example/`).then(
+          fetch(`https://tarpit-${at}.example/`).then(
             () => 'answered',
             (error: NodeJS.ErrnoException) => {
               ended += 1;
@@ -144,6 +150,48 @@ describe('requests to addresses that others have named', () => {
         dns.stop();
       }
     });
+  });
+
+  it('do not reach another machine without TLS, also one in a named network', async () => {
+    const fetch = createPublicFetch({ networks: ['10.0.0.0/8'] });
+    for (const host of ['1.1.1.1', '10.1.2.3']) {
+      const failure = await fetch(`http://${host}/`).catch((error: Error) => error);
+      expect((failure as Error).message).to.contain('with https only');
+    }
+  });
+
+  it('end with an error at the 17th interim response', async () => {
+    const failure = await toLoopback(`http://127.0.0.1:${port}/interim`).catch((error: Error) => error);
+    expect((failure as Error).message).to.equal('1xx responses without end');
+  });
+
+  it('go through a proxy, which is asked for the address that was checked', async () => {
+    const asked: string[] = [];
+    const proxy = createServer().on('connect', (request, socket) => {
+      asked.push(String(request.url));
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const fetch = createPublicFetch({
+      proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      resolve: async () => [{ address: '203.0.114.7', family: 4 }],
+    });
+    const failure = await fetch('https://partner.example/').catch((error: Error) => error);
+    proxy.close();
+    expect((failure as Error).message).to.equal('the proxy refused to connect, with the status 502');
+    expect(asked).to.deep.equal(['203.0.114.7:443']);
+  });
+
+  it('end after their time, also without a signal, and while a name is looked up', async () => {
+    const never = new Promise<never>(() => {});
+    const options = { networks: ['127.0.0.0/8'], timeoutMs: 50 };
+    for (const [fetch, url] of [
+      [createPublicFetch(options), `http://127.0.0.1:${port}/silent`],
+      [createPublicFetch({ ...options, resolve: () => never }), 'https://slow.example/'],
+    ] as const) {
+      const failure = await fetch(url).catch((error: Error) => error);
+      expect((failure as Error).name, url).to.be.oneOf(['AbortError', 'TimeoutError']);
+    }
   });
 
   it('end with their signal', async () => {

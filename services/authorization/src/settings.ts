@@ -1,6 +1,6 @@
 import { durationMs, flag, integer, text, url, webAddress } from '@irp/config';
 import { loopbackHosts } from '@irp/contracts';
-import { outgoingNetworks } from '@irp/public-fetch';
+import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
 /** OWASP's recommendation for scrypt: N = 2^17 with r = 8 and p = 1. Each hash uses 128 MiB of memory. */
@@ -63,6 +63,8 @@ const variables = z.object({
   LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
   /** Networks that requests to addresses of applications may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
+  /** A proxy that connects for these requests, except on loopback: `http://host:port`. */
+  OUTGOING_PROXY: outgoingProxy().optional(),
   /** How often owners of clients that call a deprecated version are notified: each owner at most once a week. */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
   /** The address that the process listens on. */

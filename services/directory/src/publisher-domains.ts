@@ -1,25 +1,16 @@
 import * as contracts from '@irp/contracts/directory';
 import { bind } from '@irp/http';
-import { createPublicFetch, reachableAddresses } from '@irp/public-fetch';
 import { type Platform, runPeriodically } from '@irp/service';
 import { addPublisherDomain } from './operations/add-publisher-domain.ts';
 import { getPublisherDomain } from './operations/get-publisher-domain.ts';
 import { listPublisherDomains } from './operations/list-publisher-domains.ts';
 import { removePublisherDomain } from './operations/remove-publisher-domain.ts';
 import { verifyPublisherDomain } from './operations/verify-publisher-domain.ts';
-import { createLookForProof, createResolveTxt, type LookForProof } from './proofs/look-for-proof.ts';
+import type { LookForProof } from './proofs/look-for-proof.ts';
+import { lookInNetwork } from './proofs/look-in-network.ts';
 import { createRecheckDomains } from './proofs/recheck-domains.ts';
 import type { Settings } from './settings.ts';
 import type { PublisherDomainStore } from './store/publisher-domain-store.ts';
-
-const maxProofBytes = 4_096;
-const proofTimeoutMs = 5_000;
-
-/** Looks for proofs in the network: at public addresses, and those of `OUTGOING_NETWORKS`. */
-function lookInNetwork({ OUTGOING_NETWORKS }: Settings): LookForProof {
-  const fetch = createPublicFetch(reachableAddresses(OUTGOING_NETWORKS), { maxBodyBytes: maxProofBytes });
-  return createLookForProof({ fetch, resolveTxt: createResolveTxt(proofTimeoutMs), timeoutMs: proofTimeoutMs });
-}
 
 interface Dependencies {
   domains: PublisherDomainStore;

@@ -1,6 +1,6 @@
 import { ConfigError, durationMs, integer, text, url, webAddress } from '@irp/config';
 import { s3Options } from '@irp/object-storage';
-import { outgoingNetworks } from '@irp/public-fetch';
+import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
 /** The service's environment variables, in addition to the platform's. */
@@ -17,6 +17,8 @@ export const settings = z.object({
   INSTALLATION_REQUESTS_PER_MEMBER: integer(1, 10_000).default(20),
   /** Networks that look-ups of the proofs of domains may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
+  /** A proxy that connects for these requests, except on loopback: `http://host:port`. */
+  OUTGOING_PROXY: outgoingProxy().optional(),
   /** Domains of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
   /** How often proofs of domains that are due are looked for. */

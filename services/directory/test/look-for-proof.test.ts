@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPublicFetch, reachableAddresses } from '@irp/public-fetch';
+import { createPublicFetch } from '@irp/public-fetch';
 import { expect } from 'chai';
 import { createLookForProof, type ResolveTxt } from '../src/proofs/look-for-proof.ts';
+import { lookInNetwork } from '../src/proofs/look-in-network.ts';
 
 const proof = 'irp-publisher-verification=abc';
 const noRecords: ResolveTxt = async () => {
@@ -47,7 +48,7 @@ describe('the proof of a domain', () => {
     requests = [];
   });
 
-  const fetch = createPublicFetch(reachableAddresses(['127.0.0.0/8']), { maxBodyBytes: 4_096 });
+  const fetch = createPublicFetch({ networks: ['127.0.0.0/8'], maxBodyBytes: 4_096 });
   const inFile = async (path: string, timeoutMs = 10_000) => {
     const urlOf = () => `http://127.0.0.1:${port}/${path}`;
     const [file] = await createLookForProof({ fetch, resolveTxt: noRecords, timeoutMs, urlOf })('example.com', proof);
@@ -95,7 +96,7 @@ describe('the proof of a domain', () => {
     });
 
   it('is not looked for at addresses that are not public, and tells nothing of them', async () => {
-    const toPublic = createPublicFetch(reachableAddresses(), { maxBodyBytes: 4_096 });
+    const toPublic = createPublicFetch({ maxBodyBytes: 4_096 });
     for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '[::1]']) {
       const urlOf = () => `http://${host}:${port}/line`;
       const look = createLookForProof({ fetch: toPublic, resolveTxt: noRecords, timeoutMs: 10_000, urlOf });
@@ -104,6 +105,22 @@ describe('the proof of a domain', () => {
       expect(file?.found).to.contain('is not a public address');
     }
     expect(requests).to.deep.equal([]);
+  });
+
+  it('is looked for through OUTGOING_PROXY, which is asked for the address that was checked', async () => {
+    const asked: string[] = [];
+    const proxy = createServer().on('connect', (request, socket) => {
+      asked.push(String(request.url));
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const OUTGOING_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const settings = { OUTGOING_NETWORKS: undefined, OUTGOING_PROXY };
+    const look = lookInNetwork(settings, async () => [{ address: '203.0.114.7', family: 4 }]);
+    const [file] = await look('example.invalid', proof);
+    proxy.close();
+    expect(file?.found).to.equal('the proxy refused to connect, with the status 502');
+    expect(asked).to.deep.equal(['203.0.114.7:443']);
   });
 
   it('is not believed of a server whose certificate is not valid', async () => {

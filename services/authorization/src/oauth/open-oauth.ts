@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createPublicFetch, reachableAddresses } from '@irp/public-fetch';
+import { createPublicFetch } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import { type AccountOptions, createAccountPages } from '../account/create-account-pages.ts';
@@ -81,7 +81,7 @@ export async function openOAuth({
   const server = await createOAuthServer({
     issuer,
     apiUrl: settings.PUBLIC_URL,
-    fetch: createPublicFetch(reachableAddresses(settings.OUTGOING_NETWORKS)),
+    fetch: createPublicFetch({ networks: settings.OUTGOING_NETWORKS, proxy: settings.OUTGOING_PROXY }),
     policyUrl: settings.POLICY_URL,
     termsUrl: settings.TERMS_URL,
     adapter: createAdapters({

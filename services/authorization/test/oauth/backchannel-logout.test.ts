@@ -48,16 +48,27 @@ describe('OAuth: back-channel logout', () => {
   let workspace: TestWorkspace;
   let person: Person & { password: string };
   let app: Registered;
+  /** Connects nobody, and is not asked for loopback. */
+  const askedOfProxy: string[] = [];
+  const proxy = createServer().on('connect', (request, socket) => {
+    askedOfProxy.push(String(request.url));
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
 
   before(async () => {
     receiver = await startReceiver();
-    const environment = { LOGOUT_TOKEN_CHECK_MS: '20', OUTGOING_NETWORKS: '127.0.0.0/8' };
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const environment = {
+      ...{ LOGOUT_TOKEN_CHECK_MS: '20', OUTGOING_NETWORKS: '127.0.0.0/8' },
+      OUTGOING_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    };
     bench = await startPeople(() => Date.now() + aheadMs, environment);
     workspace = await bench.createWorkspace();
   });
   after(async () => {
     await bench.platform.stop();
     receiver.server.close().closeAllConnections();
+    proxy.close();
   });
   beforeEach(async () => {
     receiver.received.length = 0;
@@ -331,6 +342,14 @@ describe('OAuth: back-channel logout', () => {
     const dependencies = { logoutNotices, log: silentLogger(), now: Date.now };
     await createDeliverLogoutTokens(dependencies, server, new AbortController().signal)();
     expect(asked).to.deep.equal(['hasDue']);
+  });
+
+  it('asks OUTGOING_PROXY for the address of an application that is not on this machine', async () => {
+    const remote = await register({ backchannelLogoutUri: 'https://203.0.114.7/logout' });
+    expect(askedOfProxy).to.deep.equal([]);
+    await signOut((await signIn(remote)).browser);
+    await eventually('the proxy is asked', () => askedOfProxy.length > 0);
+    expect(askedOfProxy[0]).to.equal('203.0.114.7:443');
   });
 
   it('is announced before a session ends, so that an interruption loses none', async () => {
