@@ -102,6 +102,7 @@ const typeUids: Record<EventType, number> = {
   'organization.created': 600_301,
   'organization.plan_changed': 600_303,
   'permission.escalated': 300_501,
+  'notice.redirected': 600_399,
   'notification_contact.added': 600_301,
   'notification_contact.confirmed': 600_399,
   'notification_contact.declined': 600_304,

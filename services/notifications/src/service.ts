@@ -123,7 +123,12 @@ export const notifications = {
       maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
       origin,
     });
-    const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
+    const sources = [
+      ...webhooks.sources,
+      outboxesOf(models.preferences),
+      outboxesOf(models.contacts),
+      outboxesOf(models.notices),
+    ];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
     const pages = { people: createBrowserPeople(clients.authorization), origin: () => origin, log };
     const webhooksPages = { ...pages, calls: createPageCalls(webhooks.bindings), region };

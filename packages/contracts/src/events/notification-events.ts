@@ -59,4 +59,21 @@ export const notificationEvents = [
     }),
     example: { target: 'https://hooks.chat.example', description: 'Operations', reason: 'the chat answered 404' },
   }),
+  defineEvent({
+    type: 'notice.redirected',
+    ...{ category: 'workspace', subject: 'workspace', emitters },
+    summary: 'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
+    detail: z.strictObject({
+      /** Of the event that people are told of, which is in this log or in that of an application's publisher. */
+      eventId: plainText,
+      eventType: plainText,
+      to: z.enum(['organization_owners', 'nobody']),
+      /** How many owners are told. Who they are is not the affair of a workspace in which they may have no role. */
+      recipients: z.number().int(),
+    }),
+    example: {
+      ...{ eventId: '01920000-0000-7000-8000-000000000011', eventType: 'application.suspended' },
+      ...{ to: 'organization_owners', recipients: 2 },
+    },
+  }),
 ] as const;

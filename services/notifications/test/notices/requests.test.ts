@@ -2,6 +2,7 @@ import { newId, type Principal } from '@irp/contracts';
 import { eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
+import { collectEvents } from '../support/collect-events.ts';
 import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
 
 type EndpointEvent = 'webhook_endpoint.failing' | 'webhook_endpoint.disabled';
@@ -244,6 +245,7 @@ describe('notices within one workspace', () => {
     for (const workspaceId of [id, lonely.id]) await bench.consent(applicationId, workspaceId);
     await bench.act(publisher.owner, 'POST', `${applicationId}/suspend`, {});
     const [notice] = await bench.waiting('application.suspended');
+    const published = await collectEvents(bench);
     const mails = await bench.deliver();
     expectTold(mails, 'application-suspended', [
       { workspaceId: id, userIds: [people.owner.userId ?? ''] },
@@ -253,9 +255,19 @@ describe('notices within one workspace', () => {
     expect(inPlace.map(({ userId }) => userId)).to.deep.equal([people.owner.userId]);
     const row = await bench.notices.findById(notice!._id).lean();
     expect(row!.fallbacks).to.have.deep.members([
-      { workspaceId: id, to: 'organization_owners' },
-      { workspaceId: lonely.id, to: 'nobody' },
+      { workspaceId: id, to: 'organization_owners', recipients: 1 },
+      { workspaceId: lonely.id, to: 'nobody', recipients: 0 },
     ]);
     expect(row!.counts).to.deep.equal({ workspaces: 3, mails: 3, fallbacks: 2 });
+    // In the log of each, without the owners: they may have no role there.
+    const about = { eventId: notice!._id, eventType: 'application.suspended' };
+    for (const [workspaceId, detail] of [
+      [id, { ...about, to: 'organization_owners', recipients: 1 }],
+      [lonely.id, { ...about, to: 'nobody', recipients: 0 }],
+    ]) {
+      const [redirected] = await published.of(workspaceId, 1);
+      expect(redirected).to.include({ type: 'notice.redirected', workspaceid: workspaceId });
+      expect(redirected!.data.detail).to.deep.equal(detail);
+    }
   });
 });

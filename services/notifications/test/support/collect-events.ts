@@ -12,7 +12,7 @@ export interface PublishedEvents {
 }
 
 /** Collects what the notifications service publishes, until its platform stops. */
-export async function collectEvents({ platform }: RunningNotifications): Promise<PublishedEvents> {
+export async function collectEvents({ platform }: Pick<RunningNotifications, 'platform'>): Promise<PublishedEvents> {
   const events: EventEnvelope[] = [];
   await platform.platform.bus.subscribe({
     ...{ topics: ['notifications'], group: 'test', maxBatch: 10 },

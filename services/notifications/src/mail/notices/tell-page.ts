@@ -11,6 +11,7 @@ import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
 import { occasionOf } from './domain/occasion.ts';
 import { ruleOf } from './domain/rules.ts';
 import type { MayWarn } from './may-warn.ts';
+import type { RecordedFallback } from './store/notice-models.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
 /** A webhook endpoint by its id; undefined: it was deleted. */
@@ -46,18 +47,21 @@ export function createTellPage({
     if (!rule || !audience) return { next: null, workspaces: 0, mails: 0, fallbacks: [] };
     const page = await readAudience(audience, event.time, cursor);
     const further = await contacts.findConfirmed(page.workspaces.map(({ id }) => id));
-    const wanted: Mail[] = page.workspaces.flatMap((told) => {
+    const made = page.workspaces.flatMap((told) => {
       const mail = rule.mail(event, placeOf(page, told, event, endpoint));
-      if (!mail) return [];
+      return mail ? [{ told, mail }] : [];
+    });
+    const wanted: Mail[] = made.flatMap(({ told, mail }) => {
       const addresses = told.recipients.map((one) => addressed(event, told, one));
       const ofWorkspace = isForContacts(mail.kind) ? (further.get(told.id) ?? []) : [];
       const known = new Set(addresses.map(({ to }) => to.toLowerCase()));
       const others = ofWorkspace.map((contact) => toContact(event, contact)).filter(({ to }) => !known.has(to));
       return [...addresses, ...others].map((to) => ({ ...mail, ...to, origin: event.workspaceId }));
     });
-    const mails = wanted.length > 0 && (await mayWarn(event)) ? wanted : [];
+    const isAllowed = wanted.length === 0 || (await mayWarn(event));
+    const mails = isAllowed ? wanted : [];
     if (mails.length > 0) await mailQueue.enqueue(mails);
-    const fallbacks = page.workspaces.flatMap(({ id: workspaceId, fallback: to }) => (to ? [{ workspaceId, to }] : []));
+    const fallbacks = isAllowed ? made.flatMap(({ told }) => fallbackOf(told)) : [];
     for (const fallback of fallbacks)
       log.warn({ eventId: event.id, eventType: event.type, ...fallback }, 'a workspace without admins was to be told');
     return { next: page.next, workspaces: page.workspaces.length, mails: mails.length, fallbacks };
@@ -73,6 +77,11 @@ export function createTellPage({
       ...{ publisher: owner?.name ?? '', formerPublisher: former?.name ?? '', person: page.person?.name },
     };
   }
+}
+
+function fallbackOf({ id: workspaceId, fallback: to, recipients }: Told): RecordedFallback[] {
+  if (to === null) return [];
+  return [{ workspaceId, to, recipients: recipients.filter(({ inPlaceOfAdmins }) => inPlaceOfAdmins).length }];
 }
 
 /** Contacts have no language of their own. */

@@ -1,5 +1,6 @@
 import type { AudienceFallback } from '@irp/contracts/authorization';
-import { recentCountsSchema } from '@irp/persistence';
+import type { DomainEvent } from '@irp/contracts/events';
+import { addOutbox, recentCountsSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { NoticeEvent } from '../domain/notice.ts';
 
@@ -7,6 +8,8 @@ import type { NoticeEvent } from '../domain/notice.ts';
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;
+  /** How many were told. Absent: recorded by a former version. */
+  recipients?: number;
 }
 
 /** An event that people are told of; `_id` is its id. */
@@ -29,6 +32,7 @@ export interface NoticeRow {
   createdAt: Date;
   doneAt?: Date;
   expireAt?: Date;
+  outbox?: DomainEvent[];
 }
 
 const noticeSchema = new Schema<NoticeRow>(
@@ -50,6 +54,7 @@ const noticeSchema = new Schema<NoticeRow>(
   { versionKey: false, minimize: false },
 );
 noticeSchema.index({ state: 1, leasedUntil: 1 });
+addOutbox(noticeSchema);
 
 /** When notices began; one row. */
 interface NoticeStartRow {

@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@irp/persistence';
 import { leaseNext } from '../../../audiences/store/lease-next.ts';
 import type { NoticeEvent } from '../domain/notice.ts';
+import { redirectedEvents } from '../redirected-events.ts';
 import type { NoticeModels, NoticeRow, RecordedFallback } from './notice-models.ts';
 
 /** A notice that this process goes on with. */
@@ -27,7 +28,7 @@ export interface NoticeStore {
   add(event: NoticeEvent, now: Date): Promise<void>;
   /** The notice that waits longest, which no other process gets until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
-  /** Stores what was done, unless another process has the notice by now. It waits behind all others that do. */
+  /** Stores what was done, with the events that say who was told in place of admins, unless another process has the notice by now. It waits behind all others that do. */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
   /** How many are not told to everybody. */
   waiting(): Promise<number>;
@@ -71,12 +72,13 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
     },
     async advance(notice, { next, workspaces, mails, fallbacks }, now) {
       const done = { state: 'done', doneAt: now, expireAt: new Date(now.getTime() + keptMs) };
+      const outbox = redirectedEvents(notice.event, fallbacks, now);
       const step = next === null ? done : { cursor: next, leasedUntil: now };
       await notices.updateOne(held(notice), {
         $set: { ...step, failures: 0 },
         $unset: { lastError: 1, ...(next === null && { event: 1 }) },
         $inc: { 'counts.workspaces': workspaces, 'counts.mails': mails, 'counts.fallbacks': fallbacks.length },
-        $push: { fallbacks: { $each: fallbacks, $slice: mostFallbacks } },
+        $push: { fallbacks: { $each: fallbacks, $slice: mostFallbacks }, outbox: { $each: outbox } },
       });
     },
     waiting: () => notices.countDocuments({ state: 'waiting' }),

@@ -1,0 +1,19 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { NoticeEvent } from './domain/notice.ts';
+import type { RecordedFallback } from './store/notice-models.ts';
+
+/** For the log of each workspace that had no admins, who was told instead. */
+export function redirectedEvents(
+  { id: eventId, type: eventType }: Pick<NoticeEvent, 'id' | 'type'>,
+  fallbacks: readonly RecordedFallback[],
+  now: Date,
+): DomainEvent[] {
+  return fallbacks.map(({ workspaceId, to, recipients = 0 }) =>
+    newEvent(now.getTime(), {
+      ...{ type: 'notice.redirected', workspaceId, subject: workspaceId },
+      actor: { type: 'system', id: 'notifications' },
+      data: { eventId, eventType, to, recipients },
+    }),
+  );
+}
