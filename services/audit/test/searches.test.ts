@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { newId } from '@irp/contracts';
 import { type EventType, eventCatalogue, topicOf } from '@irp/contracts/events';
 import { toEnvelope } from '@irp/events';
@@ -60,6 +61,17 @@ describe('audit: searches by category and outcome', () => {
       expect(found.data.every((record) => record.category === category)).to.equal(true);
       expect(found.meta.totalRecords).to.equal(found.data.length);
     });
+
+  it('by the filters of docs/audit-log.md find the actions that stand beside them', async () => {
+    const guide = readFileSync(new URL('../../../docs/audit-log.md', import.meta.url), 'utf8');
+    const rows = [...guide.matchAll(/^\| .* \| `((?:action|category)=[a-z_.]+)` \| (.*) \|$/gm)];
+    expect(rows).to.have.length(12);
+    for (const [, filter = '', text = ''] of rows) {
+      const named = [...text.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, action]) => action);
+      expect(named, filter).not.to.deep.equal([]);
+      expect(actionsOf(await search(`actor=user-9&${filter}`)), filter).to.include.members(named);
+    }
+  });
 
   it('of an action in its own category finds it, in another category nothing', async () => {
     expect(actionsOf(await search('category=secret&action=secret.rotated'))).to.deep.equal(['secret.rotated']);
