@@ -272,7 +272,7 @@ describe('links of mails', function () {
     const body = { type: 'chat', url: 'https://partner.example/chat' };
     const { id: chatId } = await send(keys.publisher, 'POST', '/notification-contacts', body);
     const type = 'notification_contact.refused';
-    const about = { id: newId(), type, time: new Date(), workspaceId, environment: null, subject: chatId };
+    const about = { id: newId(), type, time: new Date(), workspaceId, environment: 'production', subject: chatId };
     const event = { ...about, actor: { type: 'system', id: 'notifications' }, data: eventCatalogue[type].example };
     const contacts = collection('notifications', 'notification_contacts');
     await contacts.updateOne({ _id: chatId }, { $push: { outbox: event } } as never);

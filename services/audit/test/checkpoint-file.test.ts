@@ -175,7 +175,7 @@ describe('audit: the checkpoint file', () => {
     const script = `import { openCheckpointFile } from '${checkpointFile}';
       const file = await openCheckpointFile(process.argv[1], {}, () => {});
       await file.close();`;
-    const little = ['--max-old-space-size=32', '--input-type=module', '--eval', script, file];
+    const little = ['--max-old-space-size=48', '--input-type=module', '--eval', script, file];
     const child = spawnSync(process.execPath, little, { encoding: 'utf8' });
     expect(child.status, child.stderr).to.equal(0);
   });
