@@ -137,9 +137,9 @@ async function endpointsOf(test: DeliveryTest, count: number): Promise<string[]>
 const backlog = process.env.MONGODB_URI ? 4_000 : 20_000;
 
 describe('notifications: fairness of webhook deliveries', () => {
-  // The stand-in for MongoDB stores less than this traffic: what waits would be measured, not who waits for whom.
+  // The stand-in for MongoDB is slower the more is stored at the same time: that would be measured, not who waits for whom.
   for (const { sick, options, attack, traffic } of sickOnes)
-    (traffic && process.env.MONGODB_URI ? describe.skip : describe)(`of a healthy endpoint beside ${sick}`, () => {
+    (process.env.MONGODB_URI ? describe.skip : describe)(`of a healthy endpoint beside ${sick}`, () => {
       let places: Record<'beside' | 'alone', Place>;
       const ends: ((() => void) | undefined)[] = [];
 
