@@ -12,6 +12,8 @@ const tries = 5;
 const pairs = 40;
 const concurrency = 5;
 const sickBacklog = 1_000;
+/** What storing a batch takes: beside traffic, an event waits for none of it or for all. */
+const writeMs = 10;
 /** The most events that the bus hands over at once. */
 const batchSize = 100;
 
@@ -168,7 +170,8 @@ describe('notifications: fairness of webhook deliveries', () => {
             for (let n = 0; n < pairs; n++)
               for (const place of ['beside', 'alone'] as const)
                 latenciesMs[place].push(await places[place].latencyMs(healthy[place]));
-            ratios.push(median(latenciesMs.beside) / median(latenciesMs.alone));
+            const aloneMs = Math.max(median(latenciesMs.alone), traffic ? writeMs : 0);
+            ratios.push(median(latenciesMs.beside) / aloneMs);
           }
           expect(ratios.at(-1), `ratios of the medians: ${ratios}`).to.be.at.most(mostRatio);
         });
