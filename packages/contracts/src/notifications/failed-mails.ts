@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { operatorOperation } from './operator-operation.ts';
 
-const internal = {
-  method: 'post',
-  versions: ['unversioned'],
-  access: 'internal',
-  callers: ['operator'],
-  tag: 'Internal',
-} as const;
 const id = z.string().min(1).max(64);
 
 const failedMailSchema = z.object({
@@ -25,7 +19,7 @@ const failedMailSchema = z.object({
 });
 
 export const listFailedMails = defineEndpoint({
-  ...internal,
+  ...operatorOperation,
   operationId: 'listFailedMails',
   path: '/internal/failed-mails',
   summary: 'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
@@ -43,7 +37,7 @@ export const listFailedMails = defineEndpoint({
 });
 
 export const retryFailedMail = defineEndpoint({
-  ...internal,
+  ...operatorOperation,
   operationId: 'retryFailedMail',
   path: '/internal/failed-mails/retry',
   summary: 'Send a mail that was given up, with as many attempts as a new one',

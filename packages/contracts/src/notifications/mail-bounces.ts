@@ -2,17 +2,10 @@ import { z } from 'zod';
 import { emailSchema } from '../authorization/fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { cleanText } from '../text.ts';
-
-const internal = {
-  method: 'post',
-  versions: ['unversioned'],
-  access: 'internal',
-  callers: ['operator'],
-  tag: 'Internal',
-} as const;
+import { operatorOperation } from './operator-operation.ts';
 
 export const reportMailBounce = defineEndpoint({
-  ...internal,
+  ...operatorOperation,
   operationId: 'reportMailBounce',
   path: '/internal/mail-bounces',
   summary: 'Mails to this address come back: it gets no more mails, but those that nobody can turn off',
@@ -21,7 +14,7 @@ export const reportMailBounce = defineEndpoint({
 });
 
 export const liftMailSuppression = defineEndpoint({
-  ...internal,
+  ...operatorOperation,
   operationId: 'liftMailSuppression',
   path: '/internal/mail-bounces/lift',
   summary: 'Mails to this address arrive again',

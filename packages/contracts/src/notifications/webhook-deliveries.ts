@@ -37,10 +37,7 @@ export const listWebhookDeliveries = defineEndpoint({
   summary: 'List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first',
   params,
   query: pageQuery.extend({
-    state: z
-      .enum(webhookDeliveryStates, `must be one of ${webhookDeliveryStates.join(', ')}`)
-      .optional()
-      .meta({ description: 'Only those in this state' }),
+    state: z.enum(webhookDeliveryStates).optional().meta({ description: 'Only those in this state' }),
     type: z.enum(webhookEventTypes).optional().meta({ description: 'Only those of events of this type' }),
   }),
   responses: { 200: { description: 'A page of deliveries', schema: pageOf(webhookDeliverySchema) }, 404: noEndpoint },

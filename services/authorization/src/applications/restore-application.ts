@@ -24,7 +24,7 @@ export function restoreApplication({ workspaces, changeApplication }: Dependenci
       requireMayGive(principal, application.scopes);
       const restored = withSuspensions({ ...application, state: 'active', deletionAt: null }, {});
       const { state } = restored;
-      // Whoever was told of the deadline is told that it is void.
+      // For those who were notified of the deadline.
       const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
       return {
         application: restored,

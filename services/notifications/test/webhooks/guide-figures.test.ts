@@ -7,6 +7,7 @@ import {
 } from '@irp/contracts/notifications';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { disabledAfterMs, noticePercents } from '../../src/domain/failing-endpoint.ts';
 import { settings } from '../../src/settings.ts';
 import { defaultEngineOptions } from '../../src/webhooks/delivery/delivery-engine.ts';
 import { failuresToOpen, firstPauseMs, longestBreakMs } from '../../src/webhooks/delivery/domain/breaker.ts';
@@ -16,7 +17,7 @@ import {
   responsesKeptMs,
   responsesShown,
 } from '../../src/webhooks/delivery/domain/delivery.ts';
-import { disabledAfterMs, longestGapMs, noticePercents } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
+import { longestGapMs } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
 import { longestPauseMs, retryPausesMs } from '../../src/webhooks/delivery/domain/retry-schedule.ts';
 import { maxLiveSecrets } from '../../src/webhooks/domain/webhook-secret.ts';
 import { defaultExchangeLimits } from '../../src/webhooks/sending/send-webhook.ts';

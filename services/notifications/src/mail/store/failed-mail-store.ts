@@ -1,5 +1,6 @@
 import { chatOf } from '../recipients/domain/contact-address.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
+import { retentionMs } from './sealed-mail.ts';
 
 interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | 'createdAt'> {
   id: string;
@@ -17,8 +18,6 @@ export interface FailedMailStore {
   /** Has it sent as if it were new, with the same Message-ID. @returns false: it has not failed, or its contents were removed */
   retry(mail: Pick<FailedMail, 'id' | 'to'>): Promise<boolean>;
 }
-
-const retentionMs = 30 * 86_400_000;
 
 export function createFailedMailStore({ mails }: MailModels): FailedMailStore {
   const failed = { state: 'failed' as const };

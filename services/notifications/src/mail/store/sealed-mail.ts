@@ -5,7 +5,8 @@ import type { Mail } from '../mail.ts';
 import type { MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
-const retentionMs = 30 * 86_400_000;
+/** From when a mail is stored, or given up and queued again. */
+export const retentionMs = 30 * 86_400_000;
 
 /** The row of a new mail. */
 export function toRow(

@@ -98,7 +98,7 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
   },
 };
 
-/** Whoever was told of the deadline. Nobody can have begun to use it since. */
+/** The audience of the deadline: the application cannot be installed in the meantime. */
 const restored: Rule<'application.restored'> = {
   audience: everybody,
   mail(event, place) {

@@ -1,10 +1,7 @@
+import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 import type { NoticeEvent } from './notice.ts';
 
 type Happened = Pick<NoticeEvent, 'id' | 'type' | 'subject' | 'time' | 'detail'>;
-
-/** After how long a failing webhook endpoint is disabled, and at which percentages of it that is said before (`webhooks/delivery`). */
-const disabledAfterMs = 5 * 86_400_000;
-const percents = [90, 70, 50];
 
 /** Whether somebody outside decides how often it happens: who has the receiver of a webhook endpoint. */
 export function isOfEndpoint({ type }: Pick<NoticeEvent, 'type'>): boolean {
@@ -39,5 +36,5 @@ function percentOf({ type, time, detail }: Happened): number | undefined {
   if (type !== 'webhook_endpoint.failing' || !('disabledAt' in detail)) return undefined;
   const leftMs = Date.parse(String(detail.disabledAt)) - time.getTime();
   const failed = 100 * (1 - leftMs / disabledAfterMs);
-  return percents.find((percent) => failed >= percent) ?? 0;
+  return noticePercents.find((percent) => failed >= percent) ?? 0;
 }

@@ -1,13 +1,10 @@
-const hourMs = 3_600_000;
+import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 
-/** How long an endpoint may fail without a success in between. */
-export const disabledAfterMs = 5 * 24 * hourMs;
 /**
  * The most that the time between two failures counts. So a clock that jumps, or a process that stood still, does not disable an endpoint:
  * five days of failure are at least eleven failed attempts. An endpoint with rare events takes longer.
  */
-export const longestGapMs = 12 * hourMs;
-export const noticePercents = [90, 70, 50] as const;
+export const longestGapMs = 12 * 3_600_000;
 
 /** An endpoint that fails; undefined members: it does not. */
 export interface EndpointHealth {

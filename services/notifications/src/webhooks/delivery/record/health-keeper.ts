@@ -1,15 +1,9 @@
 import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
+import { disabledAfterMs } from '../../../domain/failing-endpoint.ts';
 import type { Line } from '../dispatch/line.ts';
 import { breakerState, openForMs } from '../domain/breaker.ts';
-import {
-  disabledAfterMs,
-  disabledAt,
-  dueNotice,
-  healthy,
-  mustBeDisabled,
-  withFailure,
-} from '../domain/endpoint-health.ts';
+import { disabledAt, dueNotice, healthy, mustBeDisabled, withFailure } from '../domain/endpoint-health.ts';
 import type { EndpointCache } from '../endpoint-cache.ts';
 import type { AttemptResult } from '../ports.ts';
 import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
