@@ -37,6 +37,14 @@ describe('READMEs', () => {
       expect(documentedSettings(read(`${place}/README.md`))).to.deep.equal(expected);
     });
 
+  it('name no setting that the file of another one would be mistaken for', async () => {
+    const names = new Set((await Promise.all(placesWithSettings.map(settingsOf))).flatMap(Object.keys));
+    const ofOwn = [...names].filter((name) => name.endsWith('_FILE'));
+    expect(ofOwn).to.include('CHECKPOINTS_FILE');
+    // NAME_FILE gives NAME from a file (packages/config), unless NAME_FILE is a setting itself.
+    expect(ofOwn.filter((name) => names.has(name.slice(0, -'_FILE'.length)))).to.deep.equal([]);
+  });
+
   it('of the services list every event of the catalogue once', async () => {
     const { eventCatalogue }: { eventCatalogue: object } = await import(
       `${root}packages/contracts/src/events/index.ts`

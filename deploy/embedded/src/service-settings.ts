@@ -16,6 +16,12 @@ const demoIntervals = {
   DEPRECATION_NOTICE_CHECK_MS: '5000',
 };
 
+/** Settings of services for which this platform has a value, unless they are set. */
+export const settingsWithDefaults = [
+  ...['AUTH_URL', 'PUBLIC_URL', 'SECRETS_KEY', 'CHECKPOINTS_FILE', 'IMAGES_DIRECTORY', 'IMAGES_S3_URL'],
+  ...Object.keys(demoIntervals),
+];
+
 /** Returns the settings of each service: those of `environment`, and the defaults of `npm start`. */
 export async function serviceSettings(
   environment: Environment,

@@ -1,11 +1,11 @@
-import { type Environment, readConfig } from '@irp/config';
+import { type Environment, readConfig, withSettingsFromFiles } from '@irp/config';
 import { createLogger } from '@irp/logging';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory } from './data-directory.ts';
 import { type Demo, readDemo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
 import { claimAddress } from './public-address.ts';
-import { serviceSettings } from './service-settings.ts';
+import { serviceSettings, settingsWithDefaults } from './service-settings.ts';
 import { settings } from './settings.ts';
 
 export interface RunningPlatform {
@@ -35,7 +35,8 @@ const loopbackHost = '127.0.0.1';
  * start. `stop` stops them in reverse order; so does an error while starting.
  * @throws ConfigError with one line that names the setting to change
  */
-export async function startPlatform(environment: Environment): Promise<RunningPlatform> {
+export async function startPlatform(given: Environment): Promise<RunningPlatform> {
+  const environment = withSettingsFromFiles(settingsWithDefaults, given);
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
   await requireRegion(directory, config.REGION);

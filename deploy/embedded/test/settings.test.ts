@@ -55,6 +55,17 @@ describe('embedded platform: settings that cannot be used', () => {
     });
   }
 
+  it('takes a setting that it has a value for from a file, too', async () => {
+    const SECRETS_KEY_FILE = join(directory, 'key');
+    expect(await refusalOf({ SECRETS_KEY_FILE })).to.equal(
+      'Bad configuration: SECRETS_KEY_FILE must name a file of text that can be read: there is none',
+    );
+    await writeFile(SECRETS_KEY_FILE, 'short\n');
+    expect(await refusalOf({ SECRETS_KEY_FILE }))
+      .to.include('SECRETS_KEY must be')
+      .and.not.include('both set');
+  });
+
   for (const name of ['PORT', 'OPERATIONS_PORT', 'MAILBOX_PORT'])
     it(`names ${name} where another program uses it`, async () => {
       const other = createServer().listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-import type { Environment } from './read-config.ts';
+import type { Environment } from './environment.ts';
 
 /** Returns this process's environment variables; the only code that reads `process.env`. Empty variables count as unset. */
 export function processEnvironment(): Environment {

@@ -5,7 +5,14 @@ export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export type { GaugeDefinition } from './metrics.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
-export { type Platform, type RunningService, requireEventBus, requireSigner, type Service } from './platform.ts';
+export {
+  type Platform,
+  type RunningService,
+  requireDatabaseUri,
+  requireEventBus,
+  requireSigner,
+  type Service,
+} from './platform.ts';
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
 export { runPeriodically } from './run-periodically.ts';

@@ -10,7 +10,8 @@ export interface Platform {
   log: Logger;
   /** This deployment's region, such as `us`. */
   region: string;
-  mongodbUri: string;
+  /** The MongoDB server; absent in the gateway, which has no database. */
+  mongodbUri?: string;
   /** Each service has a database of its own, named by this prefix and the service's name. */
   databasePrefix: string;
   revocations: RevocationFeed;
@@ -39,6 +40,12 @@ export interface RunningService {
   url: string;
   /** Finishes requests in progress, then releases everything the service opened. */
   stop(): Promise<void>;
+}
+
+/** Returns the address of the MongoDB server. @throws ConfigError when there is none */
+export function requireDatabaseUri({ mongodbUri }: Pick<Platform, 'mongodbUri'>): string {
+  if (mongodbUri === undefined) throw new ConfigError('Bad configuration: MONGODB_URI must be set');
+  return mongodbUri;
 }
 
 /** Returns the platform's event bus. @throws ConfigError when there is none */

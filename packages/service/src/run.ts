@@ -18,7 +18,8 @@ export const platformSettings = z.object({
     .regex(/^[a-z]{2,8}$/, 'must be 2 to 8 lower-case letters')
     .default('us'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
+  /** Required by every service but the gateway. */
+  MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
   REDIS_URL: url('redis:', 'rediss:'),
   /** Prefix of every key and channel: installations that share a Redis use different ones. */
@@ -47,7 +48,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   return {
     log,
     region: settings.REGION,
-    mongodbUri: settings.MONGODB_URI,
+    ...(settings.MONGODB_URI === undefined ? {} : { mongodbUri: settings.MONGODB_URI }),
     databasePrefix: settings.DATABASE_PREFIX,
     revocations,
     ...(bus ? { bus } : {}),

@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { startProcess as start, urlOf as url } from './start-process.ts';
+import { keys, startProcess as start, urlOf as url } from './start-process.ts';
 
 describe('run', () => {
   it('serves until SIGTERM, finishes the request in progress, and exits with code 0', async () => {
@@ -13,6 +16,30 @@ describe('run', () => {
     expect((await response).status).to.equal(200);
     expect(await service.exitCode).to.equal(0);
     expect(service.output).to.deep.equal({ stdout: `${base}\nrequest\nclosed\n`, stderr: '' });
+  });
+
+  it('needs no database, unless the service asks for one', async () => {
+    const service = start({ MONGODB_URI: '' });
+    const refused = start({ MONGODB_URI: '', BEHAVIOUR: 'reads' });
+    expect((await fetch(`${await url(service)}/livez`)).status).to.equal(200);
+    service.child.kill('SIGTERM');
+    expect(await Promise.all([service.exitCode, refused.exitCode])).to.deep.equal([0, 1]);
+    expect(refused.output.stderr).to.equal('tested cannot start: Bad configuration: MONGODB_URI must be set\n');
+  });
+
+  it('reads a setting from a file', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'irp-run-'));
+    const PRINCIPAL_PUBLIC_JWKS_FILE = join(directory, 'keys');
+    await writeFile(PRINCIPAL_PUBLIC_JWKS_FILE, `${JSON.stringify(keys.publicJwks)}\n`);
+    const service = start({ PRINCIPAL_PUBLIC_JWKS: '', PRINCIPAL_PUBLIC_JWKS_FILE });
+    const both = start({ PRINCIPAL_PUBLIC_JWKS_FILE });
+    expect((await fetch(`${await url(service)}/livez`)).status).to.equal(200);
+    service.child.kill('SIGTERM');
+    expect(await Promise.all([service.exitCode, both.exitCode])).to.deep.equal([0, 1]);
+    expect(both.output.stderr).to.match(
+      /^tested cannot start: Bad configuration: PRINCIPAL_PUBLIC_JWKS and .*set\b.*\n$/,
+    );
+    await rm(directory, { recursive: true });
   });
 
   it('exits with code 1 when it has not stopped within STOP_TIMEOUT_MS after SIGINT', async () => {

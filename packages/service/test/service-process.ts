@@ -1,16 +1,17 @@
-import { run, serve } from '@irp/service';
+import { requireDatabaseUri, run, serve } from '@irp/service';
 import { slowEndpoint } from './slow-endpoint.ts';
 import { writeEndpoint } from './write-endpoint.ts';
 
 /**
  * A service to be started as a process of its own. It prints its URL, `request` when `GET /slow` is in progress and
- * `closed` when it has stopped. BEHAVIOUR: `fails` to start, or `hangs` when it stops.
+ * `closed` when it has stopped. BEHAVIOUR: `fails` to start, `reads` a database, or `hangs` when it stops.
  */
 await run({
   name: 'tested',
   async start(platform) {
     const { BEHAVIOUR } = platform.environment;
     if (BEHAVIOUR === 'fails') throw new Error('the log has another name');
+    if (BEHAVIOUR === 'reads') requireDatabaseUri(platform);
     const slow = slowEndpoint();
     const close = async () => {
       if (BEHAVIOUR === 'hangs') await new Promise(() => undefined);

@@ -17,7 +17,7 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestPlatform {
-  platform: Platform & { bus: EventBus };
+  platform: Platform & { bus: EventBus; mongodbUri: string };
   signer: PrincipalSigner;
   /** Starts a service on a free port; `stop` stops it. `environment` is added to the platform's. */
   start(service: Service, environment?: Record<string, string>): Promise<{ running: RunningService; call: ApiClient }>;
@@ -32,7 +32,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
   const signer = await createPrincipalSigner(keys.privateJwk);
   const running: RunningService[] = [];
   const directory = await mkdtemp(join(tmpdir(), 'irp-bus-'));
-  const platform: Platform & { bus: EventBus } = {
+  const platform: TestPlatform['platform'] = {
     log: silentLogger(),
     region: 'us',
     mongodbUri: database.uri,

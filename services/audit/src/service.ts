@@ -20,6 +20,7 @@ import {
   busGauges,
   type Platform,
   type RunningService,
+  requireDatabaseUri,
   requireEventBus,
   runPeriodically,
   type Service,
@@ -79,7 +80,8 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const config = readConfig(settings, platform.environment);
   const { AUDIT_ORIGIN: origin } = config;
   const s3 = s3Settings(config);
-  const { mongodbUri: uri, databasePrefix, log } = platform;
+  const { databasePrefix, log } = platform;
+  const uri = requireDatabaseUri(platform);
   const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
   const { models } = database;
   await requireStoredOrigin(models, origin);

@@ -3,7 +3,15 @@ import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { type Platform, type RunningService, relayEvents, runPeriodically, type Service, serve } from '@irp/service';
+import {
+  type Platform,
+  type RunningService,
+  relayEvents,
+  requireDatabaseUri,
+  runPeriodically,
+  type Service,
+  serve,
+} from '@irp/service';
 import { createCsrfTokens, createPageCalls } from '@irp/web-pages';
 import { createApplicationPages } from './account/applications/applications-site.ts';
 import { apiKeysModule } from './api-keys/api-keys-module.ts';
@@ -39,7 +47,8 @@ function check(environment: Environment): void {
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
-  const { mongodbUri: uri, databasePrefix, log, region, revocations } = platform;
+  const { databasePrefix, log, region, revocations } = platform;
+  const uri = requireDatabaseUri(platform);
   const database = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, (connection) => ({
     ...compileModels(connection),
     idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),

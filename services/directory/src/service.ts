@@ -11,6 +11,7 @@ import {
   busGauges,
   type Platform,
   relayEvents,
+  requireDatabaseUri,
   requireEventBus,
   requireSigner,
   runPeriodically,
@@ -60,7 +61,8 @@ export const directory = {
   check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
   async start(platform: Platform, { lookForProof }: Ports = {}) {
-    const { mongodbUri: uri, databasePrefix, region, log } = platform;
+    const { databasePrefix, region, log } = platform;
+    const uri = requireDatabaseUri(platform);
     const config = readConfig(settings, platform.environment);
     const where = imageSettings(config);
     const abortStorage = new AbortController();

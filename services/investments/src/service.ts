@@ -7,7 +7,7 @@ import {
   createLease,
   translateDatabaseError,
 } from '@irp/persistence';
-import { relayEvents, type Service, serve } from '@irp/service';
+import { relayEvents, requireDatabaseUri, type Service, serve } from '@irp/service';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
 import { resumeInterruptedChanges } from './records/resume-interrupted-changes.ts';
@@ -31,7 +31,8 @@ export const investments: Service = {
   name: 'investments',
   check: (environment) => void readConfig(settings, environment),
   async start(platform) {
-    const { mongodbUri: uri, databasePrefix, log } = platform;
+    const { databasePrefix, log } = platform;
+    const uri = requireDatabaseUri(platform);
     const database = await connectDatabase({ uri, name: `${databasePrefix}investments`, log }, (connection) => ({
       ...compileModels(connection),
       importJobs: compileImportJobModels(connection),

@@ -12,6 +12,7 @@ import { createSealer } from '@irp/sealing';
 import {
   type Platform,
   relayEvents,
+  requireDatabaseUri,
   requireEventBus,
   requireSigner,
   runPeriodically,
@@ -62,7 +63,8 @@ export const notifications = {
   },
   /** @param ports in place of its own, for tests */
   async start(platform: Platform, { mailQueue, now = Date.now, outbound: network, ...ports }: Ports = {}) {
-    const { mongodbUri: uri, databasePrefix, region, log } = platform;
+    const { databasePrefix, region, log } = platform;
+    const uri = requireDatabaseUri(platform);
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
     const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;

@@ -1,10 +1,10 @@
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
-import type { Platform } from '@irp/service';
+import type { TestPlatform } from '@irp/testing';
 import { compileModels } from '../../src/models.ts';
 
 /** All documents of the service as JSON, to check that secrets are not stored. */
-export async function dumpDatabase({ mongodbUri, databasePrefix }: Platform): Promise<string> {
+export async function dumpDatabase({ mongodbUri, databasePrefix }: TestPlatform['platform']): Promise<string> {
   const options = { uri: mongodbUri, name: `${databasePrefix}authorization`, log: silentLogger() };
   const database = await connectDatabase(options, compileModels);
   const { db } = database.models.tokens;

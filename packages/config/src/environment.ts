@@ -1,0 +1,2 @@
+/** Environment variables by name. */
+export type Environment = Record<string, string | undefined>;
