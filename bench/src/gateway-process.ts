@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   Agent,
   createServer,
@@ -18,7 +19,7 @@ import { testPrincipal } from '@irp/testing';
 disableAllocationPretenuring();
 
 /** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
-const [role = '', serviceUrl = ''] = process.argv.slice(2);
+const [role = '', serviceUrl = '', tokens = 'secrets', redisUrl] = process.argv.slice(2);
 const keys = Array.from({ length: 256 }, () => generateApiKey({ environment: 'production', region: 'us' }));
 const page = Buffer.from(JSON.stringify({ data: 'x'.repeat(7_000), meta: { totalRecords: 10, limit: 10, offset: 0 } }));
 
@@ -61,7 +62,9 @@ async function startGateway(): Promise<string> {
     databasePrefix: '',
     revocations: createLocalRevocationFeed(),
     verifier: createPrincipalVerifier(publicJwks),
-    signer: await createPrincipalSigner(privateJwk),
+    signer: await createPrincipalSigner(privateJwk, {
+      secrets: tokens === 'secrets' ? { investments: randomBytes(32).toString('base64') } : {},
+    }),
     address: { host: '127.0.0.1', port: 0 },
     environment: {
       AUTHORIZATION_URL: authorizationUrl,
@@ -72,6 +75,7 @@ async function startGateway(): Promise<string> {
       // High enough that no request is rejected; every request is still counted.
       LIMIT_READS: '1000000',
       ACCESS_LOG: '/dev/null',
+      ...(redisUrl ? { REDIS_URL: redisUrl, LIMIT_REDIS_TIMEOUT_MS: '5000' } : {}),
     },
   });
   return running.url;

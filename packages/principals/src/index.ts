@@ -1,10 +1,12 @@
 export { createLocalPrincipals } from './local-principals.ts';
 export { principalHeader } from './principal-header.ts';
+export { createPrincipalSecret } from './principal-secret.ts';
 export {
   createPrincipalSigner,
   generatePrincipalKeys,
   type PrincipalKeys,
   type PrincipalSigner,
+  type PrincipalSignerOptions,
   type SignedRequest,
 } from './principal-signer.ts';
 export {

@@ -3,6 +3,8 @@ export const principalHeader = 'x-irp-principal';
 
 export const issuer = 'irp:platform';
 export const algorithm = 'EdDSA';
+/** Of tokens from the gateway to a service with which it shares a secret. */
+export const secretAlgorithm = 'HS256';
 
 /** How long a token is valid: from its signature to the start of its request. */
 export const lifetimeS = 5;

@@ -1,9 +1,17 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '@irp/contracts';
 import type { JSONWebKeySet, JWK } from 'jose';
 import type { z } from 'zod';
-import { clockAllowanceS, lifetimeS, principalHeader, serviceMember } from './principal-header.ts';
+import {
+  algorithm,
+  clockAllowanceS,
+  lifetimeS,
+  principalHeader,
+  secretAlgorithm,
+  serviceMember,
+} from './principal-header.ts';
+import { createPrincipalSecret } from './principal-secret.ts';
 import type { SharedUsedTokens } from './shared-used-tokens.ts';
 import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
 import { UsedTokens } from './used-tokens.ts';
@@ -24,6 +32,8 @@ export interface PrincipalVerifier {
 }
 
 export interface PrincipalVerifierOptions {
+  /** Secrets that the gateway shares with this service, several while one is replaced: at least 32 random bytes in base64 each. */
+  secrets?: readonly string[] | undefined;
   /** What the processes of a service know together; by default each knows only the tokens that it received itself. */
   sharedTokens?: SharedUsedTokens | undefined;
   /** Unix milliseconds. */
@@ -33,25 +43,22 @@ export interface PrincipalVerifierOptions {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface VerifyingKey {
+  alg: string;
   kid: string | undefined;
-  key: KeyObject;
-  /** The service whose key it is, which signs its own calls only; undefined: the gateway's, which signs everything. */
-  service: string | undefined;
+  isValid(text: string, signature: string): boolean;
+  /** Whether the holder of the key may send as this one. */
+  maySign(sender: Sender): boolean;
 }
 
 /**
  * Verifies the tokens of {@link createPrincipalSigner}.
- * @throws for a key that is no Ed25519 key
+ * @throws TypeError for a key that is no Ed25519 key, and for a secret that is too short
  */
 export function createPrincipalVerifier(
   publicJwks: JSONWebKeySet,
-  { sharedTokens, now = Date.now }: PrincipalVerifierOptions = {},
+  { secrets = [], sharedTokens, now = Date.now }: PrincipalVerifierOptions = {},
 ): PrincipalVerifier {
-  const keys = publicJwks.keys.map((jwk): VerifyingKey => {
-    const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
-    if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('every public key must be an Ed25519 key');
-    return { kid: jwk.kid, key, service: serviceOf(jwk) };
-  });
+  const keys = [...publicJwks.keys.map(keyOfJwk), ...secrets.map(keyOfSecret)];
   const used = new UsedTokens();
 
   return {
@@ -64,7 +71,7 @@ export function createPrincipalVerifier(
       const isForThisRequest = claims.aud === service && claims.htm === method && claims.htu === url;
       if (!isForThisRequest || !isCurrent(claims, nowMs / 1_000)) return undefined;
       const sender = senderOf(typ, claims);
-      if (sender === undefined || !maySign(signedBy, sender)) return undefined;
+      if (sender === undefined || !signedBy.maySign(sender)) return undefined;
       if (safeMethods.has(method)) return sender;
       const isFirst = used.use(claims.jti, nowMs) && ((await sharedTokens?.use(claims.jti)) ?? true);
       return isFirst ? sender : undefined;
@@ -81,11 +88,11 @@ function readToken(
   if (more !== undefined) return undefined;
   const { data: protectedHeader } = headerSchema.safeParse(decode(header));
   if (protectedHeader === undefined) return undefined;
-  const { kid, typ } = protectedHeader;
-  const signed = Buffer.from(`${header}.${payload}`);
-  const bytes = Buffer.from(signature, 'base64url');
-  const candidates = kid === undefined ? keys : keys.filter((one) => one.kid === kid);
-  const signedBy = candidates.find(({ key }) => verify(null, signed, key, bytes));
+  const { alg, kid, typ } = protectedHeader;
+  const text = `${header}.${payload}`;
+  const signedBy = keys.find(
+    (one) => one.alg === alg && (kid === undefined || one.kid === kid) && one.isValid(text, signature),
+  );
   if (signedBy === undefined) return undefined;
   const { data: claims }: z.ZodSafeParseResult<Claims> = claimsSchema.safeParse(decode(payload));
   return claims && { typ, claims, signedBy };
@@ -104,15 +111,29 @@ function isCurrent({ iat, exp }: Claims, nowS: number): boolean {
   return iat - clockAllowanceS <= nowS && nowS < endS;
 }
 
+function keyOfJwk(jwk: JWK): VerifyingKey {
+  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('every public key must be an Ed25519 key');
+  const service = serviceOf(jwk);
+  return {
+    alg: algorithm,
+    kid: jwk.kid,
+    isValid: (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')),
+    // Without a service it is the gateway's, which signs everything.
+    maySign: (sender) => service === undefined || (sender.kind === 'service' && sender.service === service),
+  };
+}
+
+function keyOfSecret(value: string): VerifyingKey {
+  const { kid, isValid } = createPrincipalSecret(value);
+  return { alg: secretAlgorithm, kid, isValid, maySign: ({ kind }) => kind !== 'service' };
+}
+
 /** @throws TypeError for a name that is no text */
 function serviceOf(jwk: JWK & { [serviceMember]?: unknown }): string | undefined {
   const service = jwk[serviceMember];
   if (service === undefined || (typeof service === 'string' && service !== '')) return service;
   throw new TypeError(`the member ${serviceMember} of a public key must be the name of a service`);
-}
-
-function maySign({ service }: VerifyingKey, sender: Sender): boolean {
-  return service === undefined || (sender.kind === 'service' && sender.service === service);
 }
 
 function senderOf(typ: string, { sub, ip: clientAddress, principal }: Claims): Sender | undefined {

@@ -41,7 +41,7 @@ describe('signed principals', () => {
   beforeEach(async () => {
     signedAtMs = startMs;
     nowMs = startMs;
-    signer = await createPrincipalSigner(keys.privateJwk, () => signedAtMs);
+    signer = await createPrincipalSigner(keys.privateJwk, { now: () => signedAtMs });
     verifier = createPrincipalVerifier(keys.publicJwks, { now: () => nowMs });
   });
 
@@ -157,7 +157,7 @@ describe('signed principals', () => {
   });
 
   it('are rejected with the signature of another key', async () => {
-    const other = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, () => nowMs);
+    const other = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, { now: () => nowMs });
     for (const token of [other.signPrincipal(principal, read), other.signService('x', read), other.signGateway(read)])
       expect(await senderOf(token, read)).to.equal(undefined);
   });
@@ -205,7 +205,7 @@ describe('signed principals', () => {
     const next = await generatePrincipalKeys();
     const jwks = { keys: [...keys.publicJwks.keys, ...next.publicJwks.keys] };
     const both = createPrincipalVerifier(jwks, { now: () => nowMs });
-    const token = (await createPrincipalSigner(next.privateJwk, () => nowMs)).signPrincipal(principal, read);
+    const token = (await createPrincipalSigner(next.privateJwk, { now: () => nowMs })).signPrincipal(principal, read);
     expect(decodeProtectedHeader(token).kid).to.equal(next.privateJwk.kid);
     expect(await senderOf(token, read, both)).to.include({ kind: 'principal' });
     expect(await senderOf(signer.signPrincipal(principal, read), read, both)).to.include({ kind: 'principal' });
@@ -213,7 +213,7 @@ describe('signed principals', () => {
 
   it('of a service with a key of its own name this service, and no caller or other sender', async () => {
     const own = await generatePrincipalKeys('directory');
-    const directory = await createPrincipalSigner(own.privateJwk, () => signedAtMs);
+    const directory = await createPrincipalSigner(own.privateJwk, { now: () => signedAtMs });
     const all = { keys: [...keys.publicJwks.keys, ...own.publicJwks.keys] };
     const both = createPrincipalVerifier(all, { now: () => nowMs });
     const sender = { kind: 'service', service: 'directory', clientAddress: undefined };

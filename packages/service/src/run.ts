@@ -8,6 +8,7 @@ import { disableAllocationPretenuring } from './disable-allocation-pretenuring.t
 import { jwk } from './jwk-setting.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
+import { principalSecretSettings } from './principal-secret-settings.ts';
 
 /** The environment variables of every service that runs as its own process. */
 export const platformSettings = z.object({
@@ -27,6 +28,7 @@ export const platformSettings = z.object({
   ...kafkaSettings,
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),
+  ...principalSecretSettings,
   /** How long Redis may take to compare the token of a write; then this process compares it with its own. */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /** A service that has not stopped this many milliseconds after SIGTERM exits with code 1. */
@@ -52,9 +54,14 @@ async function createPlatform(environment: Environment, name: string): Promise<O
     databasePrefix: settings.DATABASE_PREFIX,
     revocations,
     ...(bus ? { bus } : {}),
-    verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS, { sharedTokens }),
+    verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS, {
+      sharedTokens,
+      secrets: settings.PRINCIPAL_SECRET,
+    }),
     sharedTokens,
-    signer: settings.PRINCIPAL_PRIVATE_JWK ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK) : undefined,
+    signer: settings.PRINCIPAL_PRIVATE_JWK
+      ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK, { secrets: settings.PRINCIPAL_SECRETS ?? {} })
+      : undefined,
     address: { host: settings.HOST, port: settings.PORT },
     environment,
     stopTimeoutMs: settings.STOP_TIMEOUT_MS,

@@ -1,0 +1,42 @@
+import { text } from '@irp/config';
+import { createPrincipalSecret } from '@irp/principals';
+import { z } from 'zod';
+
+/** The secrets that the gateway shares with services. The errors do not show values. */
+export const principalSecretSettings = {
+  /** Of a service: its secrets, separated by commas, several while one is replaced. */
+  PRINCIPAL_SECRET: text()
+    .transform((list) => list.split(',').map((value) => value.trim()))
+    .pipe(z.array(z.string().refine(isSecret, 'must be at least 32 random bytes in base64')))
+    .optional(),
+  /** Of the gateway: those of the services, by name, in JSON. */
+  PRINCIPAL_SECRETS: text().transform(readSecrets).optional(),
+};
+
+function readSecrets(value: string, context: z.RefinementCtx): Record<string, string> {
+  const secrets = secretsOf(value);
+  if (secrets !== undefined) return secrets;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a JSON object of services and their secrets, each at least 32 random bytes in base64',
+  });
+  return z.NEVER;
+}
+
+function secretsOf(value: string): Record<string, string> | undefined {
+  try {
+    const { data } = z.record(z.string(), z.string().refine(isSecret)).safeParse(JSON.parse(value));
+    return data;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSecret(value: string): boolean {
+  try {
+    createPrincipalSecret(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
