@@ -7,7 +7,7 @@ export const principalSecretSettings = {
   /** Of a service: its secrets, separated by commas, several while one is replaced. */
   PRINCIPAL_SECRET: text()
     .transform((list) => list.split(',').map((value) => value.trim()))
-    .pipe(z.array(z.string().refine(isSecret, 'must be at least 32 random bytes in base64')))
+    .refine((list) => list.every(isSecret), 'must be at least 32 random bytes in base64')
     .optional(),
   /** Of the gateway: those of the services, by name, in JSON. */
   PRINCIPAL_SECRETS: text().transform(readSecrets).optional(),
