@@ -124,6 +124,7 @@ function createLimiter(name: Quota, points: number, options: RateLimitsOptions, 
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: local,
     execute: (key, command) => breaker.run(key, command),
+    isUnavailable: () => breaker.isOpen,
   });
   return { local, primary };
 }

@@ -1,13 +1,14 @@
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { BlockedKeys } from './blocked-keys.ts';
+import { ConsumeBatch } from './consume-batch.ts';
 import {
   assertBound,
   monotonicMs,
   type RollingWindowMemory,
   type RollingWindowOptions,
 } from './rolling-window-memory.ts';
-import { consumeScript, overwriteScript, removeScript, runScript } from './rolling-window-scripts.ts';
+import { overwriteScript, removeScript, runScript } from './rolling-window-scripts.ts';
 import { assertCost, blockDurationMs, CountedRes } from './rolling-window-storage.ts';
 
 /** Offsets in the log are 4 bytes of microseconds: at most 71 minutes. */
@@ -21,6 +22,8 @@ export interface RollingWindowRedisOptions extends RollingWindowOptions {
   insuranceLimiter?: RollingWindowMemory;
   /** Wraps each command, such as with a deadline and a circuit breaker. */
   execute?: <T>(key: string, command: () => Promise<T>) => Promise<T>;
+  /** Whether `execute` would reject without a command. */
+  isUnavailable?: () => boolean;
   /** Clock in milliseconds that replaces Redis's TIME; for tests. */
   redisNow?: () => number;
 }
@@ -34,8 +37,8 @@ interface WindowState {
 
 /**
  * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of {@link RollingWindowMemory}
- * to the microsecond of Redis's clock, for any number of processes. Each decision is one atomic script; a rejection writes
- * nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory blocking and insurance; `reward` throws.
+ * to the microsecond of Redis's clock, for any number of processes. Each decision is atomic, in a script that decides on all requests of one turn of
+ * the event loop; a rejection writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory blocking and insurance; `reward` throws.
  */
 export class RollingWindowRedis extends RateLimiterRedis {
   declare protected client: Redis | Cluster;
@@ -43,18 +46,27 @@ export class RollingWindowRedis extends RateLimiterRedis {
   declare protected _inMemoryBlockedKeys: BlockedKeys;
   readonly #windowMs: number;
   readonly #now: () => number;
-  readonly #redisNow: (() => number) | undefined;
+  readonly #clockUs: (() => number) | undefined;
+  readonly #batch: ConsumeBatch;
   readonly #execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
 
   constructor(options: RollingWindowRedisOptions) {
-    const { execute, redisNow, now = monotonicMs, windowMs, ...rest } = options;
+    const { execute, isUnavailable = () => false, redisNow, now = monotonicMs, windowMs, ...rest } = options;
     super({ ...rest, duration: windowMs / 1000 });
     assertBound(options);
     if (windowMs > maxWindowMs) throw new RangeError(`windowMs must be at most ${maxWindowMs}, not ${windowMs}`);
     this.#windowMs = windowMs;
     this.#now = now;
-    this.#redisNow = redisNow;
+    this.#clockUs = redisNow && (() => redisNow() * 1000);
     this.#execute = execute ?? ((_key, command) => command());
+    this.#batch = new ConsumeBatch({
+      client: this.client,
+      points: this.points,
+      windowUs: windowMs * 1000,
+      execute: this.#execute,
+      isUnavailable,
+      clockUs: this.#clockUs,
+    });
     this._inMemoryBlockedKeys = new BlockedKeys(now);
   }
 
@@ -91,7 +103,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
   /** Removes a request from the window, as if it had not been made. @param countedAt of its result */
   async giveBack(key: string, countedAt: number): Promise<void> {
     const rlKey = this.getKey(key);
-    await this.#execute(rlKey, () => runScript(this.client, removeScript, rlKey, [countedAt]));
+    await this.#execute(rlKey, () => runScript(this.client, removeScript, [rlKey], [countedAt]));
     this._inMemoryBlockedKeys.delete(rlKey);
   }
 
@@ -113,10 +125,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
 
   async #consume(rlKey: string, cost: number): Promise<WindowState> {
     const sentAtMs = this.#now();
-    const args = this.#withClock([this.points, this.#windowMs * 1000, cost]);
-    const [consumed, waitUs, atUs] = await this.#execute(rlKey, () =>
-      runScript(this.client, consumeScript, rlKey, args),
-    );
+    const [consumed, waitUs, atUs] = await this.#batch.consume(rlKey, cost);
     return { consumed, waitMs: waitUs / 1000, sentAtMs, atUs };
   }
 
@@ -126,14 +135,9 @@ export class RollingWindowRedis extends RateLimiterRedis {
     this._inMemoryBlockedKeys.delete(rlKey);
     if (counted <= 0) await this._delete(rlKey);
     else {
-      const args = this.#withClock([counted, this.#windowMs * 1000, Math.round(waitMs * 1000)]);
-      await this.#execute(rlKey, () => runScript(this.client, overwriteScript, rlKey, args));
+      const args = [counted, this.#windowMs * 1000, this.#clockUs?.() ?? '', Math.round(waitMs * 1000)];
+      await this.#execute(rlKey, () => runScript(this.client, overwriteScript, [rlKey], args));
     }
     return { consumed: counted, waitMs, sentAtMs: this.#now(), atUs: 0 };
-  }
-
-  #withClock(args: number[]): number[] {
-    if (this.#redisNow !== undefined) args.push(this.#redisNow() * 1000);
-    return args;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cluster, Redis } from 'ioredis';
+import { type Cluster, Command, Redis } from 'ioredis';
 
 /*
  * The value of a key is a log of its admitted requests in one string: 8 bytes of Redis TIME in microseconds (the base), then
@@ -8,59 +8,70 @@ import type { Cluster, Redis } from 'ioredis';
  */
 
 const clockLua = `
-local clock = tonumber(ARGV[4])
+local clock = tonumber(ARGV[3])
 if not clock then
   local time = redis.call('TIME')
   clock = time[1] * 1000000 + time[2]
 end
 `;
 
-/** KEYS: the log. ARGV: limit, window µs, cost (0 only reads), clock µs (tests). Returns {consumed, µs to wait, µs of the request}. */
+/**
+ * KEYS: logs. ARGV: limit, window µs, clock µs (tests; otherwise empty), and for each log the cost (0 only reads). Returns for each log, one
+ * after the other: consumed, µs to wait, µs of the request.
+ */
 const consumeLua = `
-local limit, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 ${clockLua}
-local log = redis.call('GET', KEYS[1])
-local base, live, dead, now = clock, 0, 0, clock
-if log then
-  local count = (#log - 8) / 4
-  base = struct.unpack('>I8', log)
-  now = math.max(clock, base + struct.unpack('>I4', log, #log - 3))
-  local cutoff = now - window - base
-  if struct.unpack('>I4', log, 9) <= cutoff then
-    local low, high = 1, count
-    while low < high do
-      local middle = math.floor((low + high) / 2)
-      if struct.unpack('>I4', log, 9 + 4 * middle) > cutoff then high = middle else low = middle + 1 end
+local function consume(key, cost)
+  local log = redis.call('GET', key)
+  local base, live, dead, now = clock, 0, 0, clock
+  if log then
+    local count = (#log - 8) / 4
+    base = struct.unpack('>I8', log)
+    now = math.max(clock, base + struct.unpack('>I4', log, #log - 3))
+    local cutoff = now - window - base
+    if struct.unpack('>I4', log, 9) <= cutoff then
+      local low, high = 1, count
+      while low < high do
+        local middle = math.floor((low + high) / 2)
+        if struct.unpack('>I4', log, 9 + 4 * middle) > cutoff then high = middle else low = middle + 1 end
+      end
+      dead = low
     end
-    dead = low
+    live = count - dead
   end
-  live = count - dead
-end
-local consumed = live + cost
-if cost == 0 or consumed > limit then
-  if live == 0 then return {0, 0, 0} end
-  local freeing = dead + math.max(consumed - limit, 1) - 1
-  return {consumed, base + struct.unpack('>I4', log, 9 + 4 * freeing) + window - clock, 0}
-end
-local tail, head = '', nil
-if live == 0 then
-  base = now
-elseif now - base > 4294967295 then
-  local first = struct.unpack('>I4', log, 9 + 4 * dead)
-  local moved = {}
-  for i = dead, dead + live - 1 do
-    moved[#moved + 1] = struct.pack('>I4', struct.unpack('>I4', log, 9 + 4 * i) - first)
+  local consumed = live + cost
+  if cost == 0 or consumed > limit then
+    if live == 0 then return 0, 0, 0 end
+    local freeing = dead + math.max(consumed - limit, 1) - 1
+    return consumed, base + struct.unpack('>I4', log, 9 + 4 * freeing) + window - clock, 0
   end
-  base = base + first
-  tail = table.concat(moved)
-elseif dead == 0 then
-  head = log
-else
-  tail = string.sub(log, 9 + 4 * dead)
+  local tail, head = '', nil
+  if live == 0 then
+    base = now
+  elseif now - base > 4294967295 then
+    local first = struct.unpack('>I4', log, 9 + 4 * dead)
+    local moved = {}
+    for i = dead, dead + live - 1 do
+      moved[#moved + 1] = struct.pack('>I4', struct.unpack('>I4', log, 9 + 4 * i) - first)
+    end
+    base = base + first
+    tail = table.concat(moved)
+  elseif dead == 0 then
+    head = log
+  else
+    tail = string.sub(log, 9 + 4 * dead)
+  end
+  log = (head or struct.pack('>I8', base) .. tail) .. string.rep(struct.pack('>I4', now - base), cost)
+  redis.call('SET', key, log, 'PX', math.ceil((now + window - clock) / 1000) + 1)
+  return consumed, base + struct.unpack('>I4', log, 9) + window - clock, now
 end
-log = (head or struct.pack('>I8', base) .. tail) .. string.rep(struct.pack('>I4', now - base), cost)
-redis.call('SET', KEYS[1], log, 'PX', math.ceil((now + window - clock) / 1000) + 1)
-return {consumed, base + struct.unpack('>I4', log, 9) + window - clock, now}
+local counted = {}
+for i = 1, #KEYS do
+  local at = 3 * i
+  counted[at - 2], counted[at - 1], counted[at] = consume(KEYS[i], tonumber(ARGV[3 + i]))
+end
+return counted
 `;
 
 /** Removes one request from the log. ARGV: its µs, as `consume` returned them. */
@@ -81,13 +92,13 @@ end
 return {0, 0, 0}
 `;
 
-/** Replaces the log. ARGV: requests, window µs, µs until all of them leave the window, clock µs (tests). */
+/** Replaces the log. ARGV: requests, window µs, clock µs (tests; otherwise empty), µs until all of them leave the window. */
 const overwriteLua = `
 ${clockLua}
 local entries = string.rep(struct.pack('>I4', 0), tonumber(ARGV[1]))
-local at = clock + tonumber(ARGV[3]) - tonumber(ARGV[2])
-redis.call('SET', KEYS[1], struct.pack('>I8', at) .. entries, 'PX', math.ceil(tonumber(ARGV[3]) / 1000) + 1)
-return {tonumber(ARGV[1]), tonumber(ARGV[3]), 0}
+local at = clock + tonumber(ARGV[4]) - tonumber(ARGV[2])
+redis.call('SET', KEYS[1], struct.pack('>I8', at) .. entries, 'PX', math.ceil(tonumber(ARGV[4]) / 1000) + 1)
+return {tonumber(ARGV[1]), tonumber(ARGV[4]), 0}
 `;
 
 interface Script {
@@ -103,15 +114,21 @@ export const overwriteScript = script(overwriteLua);
 export async function runScript(
   client: Redis | Cluster,
   { lua, sha }: Script,
-  key: string,
-  args: number[],
-): Promise<[consumed: number, waitUs: number, atUs: number]> {
+  keys: readonly string[],
+  args: readonly (number | string)[],
+): Promise<number[]> {
   try {
-    return (await client.evalsha(sha, 1, key, ...args)) as [number, number, number];
+    return await send(client, 'evalsha', [sha, keys.length, ...keys, ...args]);
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-    return (await client.eval(lua, 1, key, ...args)) as [number, number, number];
+    return await send(client, 'eval', [lua, keys.length, ...keys, ...args]);
   }
+}
+
+/** Sends at once: the pipeline that ioredis makes of the commands of one turn costs more than it saves for a batch, which is one already. */
+function send(client: Redis | Cluster, name: 'eval' | 'evalsha', args: [string, number, ...(number | string)[]]) {
+  if (!(client instanceof Redis)) return client[name](...args) as Promise<number[]>;
+  return client.sendCommand(new Command(name, args, { replyEncoding: 'utf8' })) as Promise<number[]>;
 }
 
 function script(lua: string): Script {

@@ -27,7 +27,9 @@ describe('three gateway processes on one Redis', () => {
     const reports = await Promise.all(workers.map(({ report }) => report));
     redis.disconnect();
     for (let subject = 0; subject < SUBJECTS; subject += 1) {
-      const times = [...(admittedTimes[subject] ?? [])].sort((a, b) => a - b);
+      const times = [...(admittedTimes[subject] ?? [])]
+        .flatMap(([time, requests]) => Array.from({ length: requests }, () => time))
+        .sort((a, b) => a - b);
       const reported = reports.reduce((sum, report) => sum + (report.admitted[subject] ?? 0), 0);
       // A command that Redis completed after the deadline was counted there, but not by its process.
       const late = reports.reduce((sum, report) => sum + report.degraded, 0);
@@ -56,9 +58,12 @@ function startWorker(url: string): Worker {
   return { process: child, report: text(child.stdout).then((line) => JSON.parse(line)) };
 }
 
-/** Reads the logs several times a window, so that the Redis time of every admitted request is collected. */
-async function collectAdmitted(redis: Redis, workers: Worker[]): Promise<Set<number>[]> {
-  const admitted = Array.from({ length: SUBJECTS }, () => new Set<number>());
+/**
+ * Reads the logs several times a window, so that the Redis time of every admitted request is collected, and how many requests have it: those
+ * of one batch have the same.
+ */
+async function collectAdmitted(redis: Redis, workers: Worker[]): Promise<Map<number, number>[]> {
+  const admitted = Array.from({ length: SUBJECTS }, () => new Map<number, number>());
   const ends = Promise.all(workers.map(({ process }) => once(process, 'exit')));
   for (let running = true; running; ) {
     running = await Promise.race([
@@ -67,7 +72,9 @@ async function collectAdmitted(redis: Redis, workers: Worker[]): Promise<Set<num
     ]);
     for (let subject = 0; subject < SUBJECTS; subject += 1) {
       const log = await redis.getBuffer(`irp:limit:read:{shared ${subject}}`);
-      for (const time of decode(log)) admitted[subject]?.add(time);
+      const found = Map.groupBy(decode(log), (time) => time);
+      for (const [time, { length }] of found)
+        admitted[subject]?.set(time, Math.max(length, admitted[subject]?.get(time) ?? 0));
     }
   }
   return admitted;

@@ -1,0 +1,76 @@
+import { Cluster, type Redis } from 'ioredis';
+import { consumeScript, runScript } from './rolling-window-scripts.ts';
+
+/** Consumed requests, µs until one leaves the window or may be admitted, µs at which the request was counted. */
+export type Counted = [consumed: number, waitUs: number, atUs: number];
+
+export interface ConsumeBatchOptions {
+  client: Redis | Cluster;
+  points: number;
+  windowUs: number;
+  /** Wraps the command of a batch; `key` is one of its keys. */
+  execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
+  /** Whether `execute` would reject without a command: then nothing waits for the end of the turn. */
+  isUnavailable: () => boolean;
+  /** µs that replace Redis's TIME; for tests. */
+  clockUs?: (() => number) | undefined;
+}
+
+interface Waiting {
+  key: string;
+  cost: number;
+  resolve(counted: Counted): void;
+  reject(error: unknown): void;
+}
+
+/** A script blocks Redis for about 7 µs a key. */
+const maxKeys = 64;
+
+/**
+ * Counts what arrives in one turn of the event loop by one command, since a command of its own for each request costs more CPU time
+ * than the count. Each is decided as if alone, in the order of arrival; if the command fails, so do all. In a Cluster, where the keys of
+ * one command must be on one node, each has a command of its own.
+ */
+export class ConsumeBatch {
+  readonly #options: ConsumeBatchOptions;
+  readonly #limit: number;
+  #waiting: Waiting[] = [];
+
+  constructor(options: ConsumeBatchOptions) {
+    this.#options = options;
+    this.#limit = options.client instanceof Cluster ? 1 : maxKeys;
+  }
+
+  consume(key: string, cost: number): Promise<Counted> {
+    return new Promise((resolve, reject) => {
+      if (this.#options.isUnavailable()) return void this.#send([{ key, cost, resolve, reject }]);
+      if (this.#waiting.push({ key, cost, resolve, reject }) >= this.#limit) this.#sendWaiting();
+      else if (this.#waiting.length === 1) setImmediate(() => this.#sendWaiting());
+    });
+  }
+
+  #sendWaiting(): void {
+    const [first, ...others] = this.#waiting;
+    this.#waiting = [];
+    // A full batch was sent before the end of the turn.
+    if (first) this.#send([first, ...others]);
+  }
+
+  #send(batch: [Waiting, ...Waiting[]]): void {
+    const { client, points, windowUs, execute, clockUs } = this.#options;
+    const keys: string[] = [];
+    const args: (number | string)[] = [points, windowUs, clockUs?.() ?? ''];
+    for (const { key, cost } of batch) {
+      keys.push(key);
+      args.push(cost);
+    }
+    execute(batch[0].key, () => runScript(client, consumeScript, keys, args)).then(
+      (counted) => {
+        for (const [index, { resolve }] of batch.entries()) resolve(counted.slice(3 * index, 3 * index + 3) as Counted);
+      },
+      (error) => {
+        for (const { reject } of batch) reject(error);
+      },
+    );
+  }
+}
