@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@irp/testing/redis-server';
+import { cpuMicrosOf } from './processes-of.ts';
 
 /** A proxy of another project, in one process, in front of the service of the gateway bench. */
 export interface InstalledProxy {
@@ -13,8 +13,6 @@ export interface InstalledProxy {
   cpuMicros(): Promise<number>;
   stop(): Promise<void>;
 }
-
-const microsPerTick = 1_000_000 / Number(spawnSync('getconf', ['CLK_TCK']).stdout);
 
 /** Starts nginx as a plain proxy with keep-alive connections; undefined where it is not installed. */
 export function startNginx(serviceUrl: string): Promise<InstalledProxy | undefined> {
@@ -79,13 +77,7 @@ async function startProxy(
   await responds(url, child, program);
   return {
     url,
-    async cpuMicros() {
-      // proc(5): user and system time are the fields 14 and 15; the second field, in parentheses, may have spaces.
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * microsPerTick;
-    },
+    cpuMicros: async () => cpuMicrosOf(child.pid!),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

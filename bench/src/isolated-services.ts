@@ -3,7 +3,7 @@ import { startBenchProcess } from './bench-process.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { startRedis } from './redis-process.ts';
 
-export interface IsolatedServices extends Pick<SeparateServices, 'gateways' | 'application'> {
+export interface IsolatedServices extends Pick<SeparateServices, 'gateways' | 'application' | 'ownerKey'> {
   /** Requests `count` access tokens by the client credentials grant. */
   issue(count: number): Promise<string[]>;
   /** Kills Redis and starts it again on the same port. */
@@ -11,8 +11,11 @@ export interface IsolatedServices extends Pick<SeparateServices, 'gateways' | 'a
   stop(): Promise<void>;
 }
 
-/** Starts all services as processes, with several gateways, a new store and a new Redis, and with unreachable rate limits. */
-export async function startIsolatedServices(gateways: number): Promise<IsolatedServices> {
+/** Starts all services as processes, with several gateways, a new store and a new Redis, and with unreachable rate limits. @param settings of every process */
+export async function startIsolatedServices(
+  gateways: number,
+  settings: Record<string, string> = {},
+): Promise<IsolatedServices> {
   if (!process.env.KAFKA_BROKERS) throw new Error('this bench requires Kafka: set KAFKA_BROKERS');
   const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
   const redis = await startRedis();
@@ -23,10 +26,12 @@ export async function startIsolatedServices(gateways: number): Promise<IsolatedS
     LIMIT_READS: '1000000000',
     LIMIT_WRITES: '1000000000',
     LOG_LEVEL: 'info',
+    ...settings,
   });
   return {
     gateways: services.gateways,
     application: services.application,
+    ownerKey: services.ownerKey,
     issue: (count) => issueTokens(`${services.gateways[0]}/oauth/token`, services.application, count),
     restartRedis: redis.restart,
     async stop() {

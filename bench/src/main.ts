@@ -20,6 +20,8 @@ const benches = {
   webhooks: async () => (await import('./webhooks.ts')).webhooks(),
   mail: async () => (await import('./mail.ts')).mail(),
   verify: async () => (await import('./verify.ts')).verify(),
+  costs: async () => (await import('./costs.ts')).costs(),
+  capacity: async () => console.log((await import('./capacity/capacity-table.ts')).capacityTable()),
 } satisfies Record<string, () => Promise<void>>;
 
 const names = process.argv.slice(2);
