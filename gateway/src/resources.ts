@@ -67,6 +67,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     upstreams: Object.values(upstreams),
     feedHealthy: () => feed.healthy(),
   };
+  const health = createHealth({ ...sources, unfinished: platform.unfinished ?? new Set() });
   const deprecatedCalls = new DeprecatedCallCounts();
   const intervalMs = config.DEPRECATION_REPORT_MS;
   const deprecatedCallReporter = createDeprecatedCallReporter({ counts: deprecatedCalls, client, intervalMs, log });
@@ -79,8 +80,8 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     publicBase,
     upstreams,
     bodyMemory,
-    metrics: createGatewayMetrics(sources),
-    health: createHealth({ ...sources, unfinished: platform.unfinished ?? new Set() }),
+    metrics: createGatewayMetrics({ ...sources, health }),
+    health,
     deprecatedCalls,
     deprecatedCallReporter,
     refusedCallReporter,

@@ -38,6 +38,7 @@ describe('gateway: a failing service', () => {
       expect(response.body).to.include({ error: 'unavailable', status: 503 });
       expect(response.headers).to.have.property('x-ratelimit-remaining');
     }
+    // From its start on: a gateway that has been ready stays so, as gateway/test/health.test.ts shows.
     const ready = await unavailable.call('GET', '/readyz');
     expect(ready.status).to.equal(503);
     expect(ready.body).to.deep.equal({ status: 'unavailable' });
@@ -48,6 +49,10 @@ describe('gateway: a failing service', () => {
       .that.includes({
         ...{ investments: 'unavailable', authorization: 'ok' },
       });
+    const metrics = await (await fetch(`${unavailable.running.operationsUrl}/metrics`)).text();
+    expect(metrics)
+      .to.include('ready_check{check="investments",service="gateway"} 0')
+      .and.include('ready_check{check="authorization",service="gateway"} 1');
   });
 
   for (const [method, path, body] of [

@@ -1,45 +1,50 @@
+import type { Readiness } from '@irp/service';
 import { request } from 'undici';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-export interface Health {
-  ready: boolean;
-  checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
-}
-
 const cacheTtlMs = 1_000;
 const timeoutMs = 2_000;
+/** How long a new process waits for the services behind it before it is ready without them. */
+const startGraceMs = 60_000;
 
 export interface HealthSources {
   upstreams: readonly Upstream[];
-  limits: RateLimits;
+  limits: Pick<RateLimits, 'degraded'>;
   feedHealthy(): boolean;
   /** Names of start-up work that is not done yet: each is a check that fails. */
   unfinished: ReadonlySet<string>;
 }
 
 /**
- * Readiness of the gateway. An upstream that is not ready makes the gateway not ready; without Redis or the revocation feed
- * it is degraded, but ready. Results are cached for 1 s, so that frequent probes do not reach the upstreams.
+ * Readiness of the gateway. A new process is ready once every service behind it was, or after a minute. From then on it stays ready
+ * while services or Redis are unavailable: all gateways would leave their load balancer at once, and with them the services that
+ * work, and the 503 of those that do not. Results are cached for 1 s, so that frequent probes do not reach the services.
  */
-export function createHealth({ upstreams, limits, feedHealthy, unfinished }: HealthSources): () => Promise<Health> {
-  let cached: Promise<Health> | undefined;
+export function createHealth(
+  { upstreams, limits, feedHealthy, unfinished }: HealthSources,
+  now: () => number = performance.now.bind(performance),
+): () => Promise<Readiness> {
+  const readyAtMs = now() + startGraceMs;
+  let hasBeenReady = false;
+  let cached: Promise<Readiness> | undefined;
   let cachedUntilMs = 0;
-  async function check(): Promise<Health> {
+  async function check(): Promise<Readiness> {
     const results = await Promise.all(
       upstreams.map(async (upstream) => [upstream.name, await isReady(upstream)] as const),
     );
-    const checks: Health['checks'] = Object.fromEntries(
+    hasBeenReady ||= results.every(([, ready]) => ready) || now() >= readyAtMs;
+    const checks: Readiness['checks'] = Object.fromEntries(
       results.map(([name, ready]) => [name, ready ? 'ok' : 'unavailable']),
     );
     checks.limits = limits.degraded() ? 'degraded' : 'ok';
     checks.revocations = feedHealthy() ? 'ok' : 'degraded';
-    return { ready: results.every(([, ready]) => ready), checks };
+    return { ready: hasBeenReady, checks };
   }
-  function cachedCheck(): Promise<Health> {
-    if (cached === undefined || performance.now() >= cachedUntilMs) {
+  function cachedCheck(): Promise<Readiness> {
+    if (cached === undefined || now() >= cachedUntilMs) {
       cached = check();
-      cachedUntilMs = performance.now() + cacheTtlMs;
+      cachedUntilMs = now() + cacheTtlMs;
     }
     return cached;
   }

@@ -1,4 +1,4 @@
-import { addRuntimeMetrics } from '@irp/service';
+import { addRuntimeMetrics, observeReadiness, type Readiness } from '@irp/service';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CredentialCache } from '../credentials/credential-cache.ts';
 import type { UnknownCredentialLimiter } from '../credentials/unknown-credential-limiter.ts';
@@ -26,6 +26,7 @@ export interface MetricSources {
   upstreams: readonly Upstream[];
   bodyMemory: FairShare;
   feedHealthy(): boolean;
+  health(): Promise<Readiness>;
 }
 
 export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
@@ -52,6 +53,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
     registers: [registry],
   });
   observeSources(registry, sources);
+  observeReadiness(registry, sources.health);
   return {
     registry,
     observe({ route, version, response }, durationMs) {

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
 import { type Address, type Listening, listen } from '@irp/http';
-import { addressError } from '@irp/service';
+import { addressError, type Readiness } from '@irp/service';
 import type { Registry } from 'prom-client';
 import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
-import type { Health } from './health.ts';
 import type { PlatformRecords } from './platform-records.ts';
 import { requireOperationsHost } from './require-operations-host.ts';
 import type { ReadServiceMetrics } from './service-metrics.ts';
@@ -12,7 +11,7 @@ import type { ReadServiceMetrics } from './service-metrics.ts';
 export interface OperationsSources {
   metrics: { registry: Registry };
   deprecatedCallReporter: DeprecatedCallReporter;
-  health(): Promise<Health>;
+  health(): Promise<Readiness>;
   platformRecords: PlatformRecords;
   serviceMetrics: ReadServiceMetrics;
 }

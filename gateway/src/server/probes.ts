@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError, toProblem } from '@irp/errors';
-import type { Health } from '../observability/health.ts';
+import type { Readiness } from '@irp/service';
 
 /**
  * Serves `/livez` and `/readyz` for the load balancer in front, outside the rate limit and the access log. They are counted in
@@ -9,7 +9,7 @@ import type { Health } from '../observability/health.ts';
  * ready, the operations port says.
  */
 export function probes(
-  health: () => Promise<Health>,
+  health: () => Promise<Readiness>,
   countProbe: (path: string, status: number) => void,
   securityHeaders: Readonly<Record<string, string>>,
 ) {

@@ -3,8 +3,8 @@ export { busGauges } from './bus-gauges.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export type { GaugeDefinition } from './metrics.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
-export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
+export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
+export { operationsEndpoints } from './operations-endpoints.ts';
 export {
   type Platform,
   type RunningService,
@@ -13,6 +13,7 @@ export {
   requireSigner,
   type Service,
 } from './platform.ts';
+export { createReadiness, type Readiness } from './readiness.ts';
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
 export { runPeriodically } from './run-periodically.ts';

@@ -1,6 +1,8 @@
 import type { Relay } from '@irp/events';
 import type { SharedUsedTokens } from '@irp/principals';
 import { Gauge, Histogram, Registry } from 'prom-client';
+import { readWithin } from './read-within.ts';
+import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
 /** The Prometheus metrics of one service. */
@@ -60,30 +62,53 @@ export function observeSharedTokens(registry: Registry, sharedTokens: SharedUsed
   });
 }
 
+/** Adds the metric of readiness: which engine, or service behind this one, is unavailable. */
+export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
+  new Gauge({
+    name: 'ready_check',
+    help: 'By the name of the check in /readyz: 1 where it is ok, 0 while it is degraded or unavailable',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      const { checks } = await readiness();
+      for (const [check, outcome] of Object.entries(checks)) this.set({ check }, outcome === 'ok' ? 1 : 0);
+    },
+  });
+}
+
 export interface GaugeDefinition {
   name: string;
   help: string;
-  /** Where it rejects, the metric is NaN: the others are still collected. */
+  /** Where it rejects, or takes longer than two seconds, the metric is NaN: the others are still collected. */
   value(): number | Promise<number>;
 }
 
+const gaugeTimeoutMs = 2_000;
+
 /** Adds gauges whose values are read when the metrics are collected. */
-export function addGauges(registry: Registry, gauges: readonly GaugeDefinition[]): void {
-  for (const { name, help, value } of gauges)
+export function addGauges(registry: Registry, gauges: readonly GaugeDefinition[], timeoutMs = gaugeTimeoutMs): void {
+  for (const { name, help, value } of gauges) {
+    const read = readOnce(value);
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        this.set(await readOrNaN(value));
+        this.set((await readWithin(timeoutMs, read)) ?? Number.NaN);
       },
     });
+  }
 }
 
-async function readOrNaN(value: GaugeDefinition['value']): Promise<number> {
-  try {
-    return await value();
-  } catch {
-    return Number.NaN;
-  }
+/** A read that an engine has not answered is not sent to it again: collections during an outage would add up. */
+function readOnce(value: GaugeDefinition['value']): () => Promise<number> {
+  let reading: Promise<number> | undefined;
+  return () => {
+    reading ??= Promise.resolve()
+      .then(value)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
 }

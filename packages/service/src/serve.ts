@@ -2,16 +2,26 @@ import { flag, readConfig } from '@irp/config';
 import type { Relay } from '@irp/events';
 import { type Binding, createHttpApp, type HttpAppOptions, type IdempotencyStore, listen } from '@irp/http';
 import { z } from 'zod';
-import { addGauges, createMetrics, type GaugeDefinition, observeBacklog, observeSharedTokens } from './metrics.ts';
-import { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
+import {
+  addGauges,
+  createMetrics,
+  type GaugeDefinition,
+  observeBacklog,
+  observeReadiness,
+  observeSharedTokens,
+} from './metrics.ts';
+import { operationsEndpoints } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
+import { createReadiness, type DegradableChecks, type ReadyChecks } from './readiness.ts';
 
 export interface ServeOptions {
   name: string;
   bindings: Binding[];
   mounts?: HttpAppOptions['mounts'];
-  /** Checks of `GET /readyz`. */
+  /** What it cannot serve without: checks of `GET /readyz`. */
   ready: ReadyChecks;
+  /** Further checks of it, of what it continues without; those of the platform's engines are added. */
+  degradable?: DegradableChecks;
   /** What an operator must look at although the service can serve; a part of `GET /readyz`. */
   findings?: () => string[];
   /** Further metrics, read when they are collected. */
@@ -37,11 +47,13 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   addGauges(metrics.registry, options.gauges ?? []);
   if (relay) observeBacklog(metrics.registry, relay);
   if (platform.sharedTokens) observeSharedTokens(metrics.registry, platform.sharedTokens);
+  const readiness = createReadiness(options.ready, { ...engineChecks(platform), ...options.degradable });
+  observeReadiness(metrics.registry, readiness);
   const server = createHttpApp({
     service: options.name,
     log: platform.log,
     verifier: platform.verifier,
-    bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, options.ready, options.findings)],
+    bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, readiness, options.findings)],
     ...(options.mounts ? { mounts: options.mounts } : {}),
     ...(options.translateError ? { translateError: options.translateError } : {}),
     ...(options.idempotency ? { idempotency: options.idempotency } : {}),
@@ -57,5 +69,14 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
       await relay?.stop();
       for (const close of options.close) await close();
     },
+  };
+}
+
+/** Without the bus events wait in the database, without Redis tokens of writes are compared in each process. */
+function engineChecks({ bus, revocations, sharedTokens }: Platform): DegradableChecks {
+  return {
+    ...(bus && { events: () => bus.healthy() }),
+    revocations: () => revocations.healthy(),
+    ...(sharedTokens && { tokens: () => !sharedTokens.degraded() }),
   };
 }

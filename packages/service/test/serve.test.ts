@@ -49,12 +49,12 @@ describe('serve', () => {
       const { status, text } = await get('/readyz');
       expect([status, JSON.parse(text)]).to.deep.equal([
         503,
-        { status: 'unavailable', checks: { database: 'unavailable', bus: 'ok' } },
+        { status: 'unavailable', checks: { database: 'unavailable', bus: 'ok', revocations: 'ok' } },
       ]);
       isAvailable = true;
       expect(JSON.parse((await get('/readyz')).text)).to.deep.equal({
         status: 'ok',
-        checks: { database: 'ok', bus: 'ok' },
+        checks: { database: 'ok', bus: 'ok', revocations: 'ok' },
       });
     });
 

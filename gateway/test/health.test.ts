@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { listen } from '@irp/http';
+import { expect } from 'chai';
+import { createHealth } from '../src/observability/health.ts';
+import { settings } from '../src/settings.ts';
+import { closeUpstream, openUpstream, type Upstream } from '../src/upstreams/upstream.ts';
+
+describe('gateway: readiness', () => {
+  const noWork: ReadonlySet<string> = new Set();
+  let status = 200;
+  let upstream: Upstream;
+  let stop: () => Promise<void>;
+  let nowMs = 0;
+
+  before(async () => {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    const listening = await listen(server, { host: '127.0.0.1', port: 0 });
+    const urls = ['AUTHORIZATION', 'INVESTMENTS', 'DIRECTORY', 'NOTIFICATIONS', 'AUDIT'].map((name) => `${name}_URL`);
+    const config = settings.parse(Object.fromEntries(urls.map((name) => [name, listening.url])));
+    upstream = openUpstream('investments', listening.url, config);
+    stop = async () => {
+      await closeUpstream(upstream);
+      await listening.stop();
+    };
+  });
+  after(() => stop());
+
+  /** Each reading is a second later than the one before: none is cached. */
+  function start({ unfinished = noWork } = {}) {
+    let isDegraded = false;
+    const limits = { degraded: () => isDegraded };
+    const health = createHealth(
+      { upstreams: [upstream], limits, feedHealthy: () => !isDegraded, unfinished },
+      () => nowMs,
+    );
+    return async (now: { status: number; isDegraded?: boolean }) => {
+      status = now.status;
+      isDegraded = now.isDegraded ?? false;
+      nowMs += 1_000;
+      return health();
+    };
+  }
+
+  it('begins when every service behind it is ready, and then stays while one, or Redis, is unavailable', async () => {
+    const read = start();
+    expect(await read({ status: 503 })).to.deep.equal({
+      ready: false,
+      checks: { investments: 'unavailable', limits: 'ok', revocations: 'ok' },
+    });
+    expect((await read({ status: 200 })).ready).to.equal(true);
+    expect(await read({ status: 503, isDegraded: true })).to.deep.equal({
+      ready: true,
+      checks: { investments: 'unavailable', limits: 'degraded', revocations: 'degraded' },
+    });
+  });
+
+  it('begins after a minute where a service is not there from the start', async () => {
+    const read = start();
+    expect((await read({ status: 503 })).ready).to.equal(false);
+    nowMs += 58_000;
+    expect((await read({ status: 503 })).ready).to.equal(true);
+  });
+
+  it('does not begin before the start-up work is done', async () => {
+    const read = start({ unfinished: new Set(['demo']) });
+    const { ready, checks } = await read({ status: 200 });
+    expect([ready, checks.demo, checks.investments]).to.deep.equal([false, 'unavailable', 'ok']);
+  });
+});

@@ -1,0 +1,17 @@
+/** What `read` returns; undefined where it rejects, or takes longer than `timeoutMs`. It is not interrupted then. */
+export async function readWithin<Value>(
+  timeoutMs: number,
+  read: () => Value | Promise<Value>,
+): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([read(), timedOut]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,72 @@
+import { createReadiness, type RunningService, serve } from '@irp/service';
+import { expect } from 'chai';
+import { barePlatform } from './bare-platform.ts';
+
+describe('createReadiness', () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  it('counts a check that takes longer than its timeout as failed', async () => {
+    const readiness = createReadiness({ database: never }, {}, 10);
+    expect(await readiness()).to.deep.equal({ ready: false, checks: { database: 'unavailable' } });
+  });
+
+  it('is ready without what a service can do without', async () => {
+    const readiness = createReadiness({ database: async () => undefined }, { events: () => false, mail: () => true });
+    expect(await readiness()).to.deep.equal({
+      ready: true,
+      checks: { database: 'ok', events: 'degraded', mail: 'ok' },
+    });
+  });
+});
+
+describe('a service whose engines are unavailable', () => {
+  let running: RunningService;
+  let readings = 0;
+
+  before(async () => {
+    const platform = await barePlatform();
+    const revocations = { ...platform.revocations, healthy: () => false };
+    running = await serve(
+      { ...platform, revocations },
+      {
+        ...{ name: 'tested', bindings: [], close: [] },
+        ready: { database: () => Promise.reject(new Error('no database')) },
+        degradable: { mail: () => true },
+        gauges: [
+          {
+            name: 'tested_lag_events',
+            help: 'Of a bus that does not respond',
+            value() {
+              readings++;
+              return new Promise(() => undefined);
+            },
+          },
+        ],
+      },
+    );
+  });
+  after(() => running.stop());
+
+  const get = async (path: string) => {
+    const response = await fetch(running.url + path);
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('names each in /readyz, and in a metric', async () => {
+    const { status, text } = await get('/readyz');
+    expect(status).to.equal(503);
+    expect(JSON.parse(text).checks).to.deep.equal({ database: 'unavailable', revocations: 'degraded', mail: 'ok' });
+    const { text: metrics } = await get('/metrics');
+    expect(metrics)
+      .to.include('ready_check{check="database",service="tested"} 0')
+      .and.include('ready_check{check="revocations",service="tested"} 0')
+      .and.include('ready_check{check="mail",service="tested"} 1');
+  });
+
+  it('serves its other metrics while one cannot be read, and does not read that one again meanwhile', async () => {
+    const before = readings;
+    const { text } = await get('/metrics');
+    expect(text).to.include('tested_lag_events{service="tested"} Nan').and.include('process_cpu_seconds_total');
+    expect(readings).to.equal(before);
+  });
+});
