@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generatePrincipalKeys } from '@irp/principals';
+import { expect } from 'chai';
+import { serviceFacts } from '../tools/settings-schema.ts';
+import { checkEnvironment, containerEnvironment } from './support/environment.ts';
+import { chart, describeChart, findProgram, parseManifests } from './support/helm.ts';
+import { type Manifest, ofKind } from './support/manifests.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const readme = readFileSync(`${chart}/README.md`, 'utf8');
+const kubectl = findProgram('kubectl');
+
+/** Blocks of commands below a heading. */
+function blocks(heading: string): string[] {
+  const [, section = ''] = readme.split(`\n## ${heading}\n`);
+  return [...section.split('\n## ', 1)[0]!.matchAll(/```(?:ba)?sh\n([\s\S]*?)```/g)].map(([, text]) => text!);
+}
+
+interface Secret extends Manifest {
+  data: Record<string, string>;
+}
+
+describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
+  let folder: string;
+  const bash = (script: string, cwd: string) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-euc', script], { cwd, encoding: 'utf8' });
+    expect(status, stderr).to.equal(0);
+    return stdout;
+  };
+
+  before(async function () {
+    if (!kubectl) return this.skip();
+    folder = mkdtempSync(join(tmpdir(), 'irp-chart-'));
+    // What the command of docs/operations/separate-services.md writes.
+    const [gateway, directory, notifications] = await Promise.all(
+      [undefined, 'directory', 'notifications'].map((service) => generatePrincipalKeys(service)),
+    );
+    const line = (name: string, value: unknown) => `${name}=${JSON.stringify(JSON.stringify(value))}\n`;
+    const keys = [gateway, directory, notifications].flatMap((own) => own!.publicJwks.keys);
+    const lines = [
+      line('GATEWAY_JWK', gateway?.privateJwk),
+      line('DIRECTORY_JWK', directory?.privateJwk),
+      line('NOTIFICATIONS_JWK', notifications?.privateJwk),
+      line('PUBLIC_JWKS', { keys }),
+    ];
+    writeFileSync(join(folder, 'keys.env'), lines.join(''));
+  });
+  after(() => folder && rmSync(folder, { recursive: true }));
+
+  it('makes Secrets with which every service starts, with the values of its examples', async () => {
+    const [make = '', add = '', create = ''] = blocks('Secrets');
+    bash(make + add, folder);
+    // Without a cluster: what would be created is printed.
+    const shim = `kubectl() { '${kubectl}' "$@" --dry-run=client -o yaml; echo ---; }\n`;
+    const secrets = ofKind<Secret>(parseManifests(bash(shim + create, folder)), 'Secret');
+    expect(secrets.map(({ metadata }) => metadata.name)).to.have.members(
+      Object.keys(serviceFacts).map((service) => `irp-${service}`),
+    );
+
+    const [command = ''] = blocks('Values');
+    const here = command
+      .replace('helm ', `'${findProgram('helm')}' `)
+      .replace('=public-jwks.json', `=${folder}/public-jwks.json`);
+    const manifests = parseManifests(bash(`${here.trim()} --kube-version 1.37.0`, root));
+    for (const { metadata, data } of secrets) {
+      const service = metadata.name.replace('irp-', '');
+      const decoded = Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]);
+      const environment = containerEnvironment(manifests, service, Object.fromEntries(decoded), folder);
+      expect(Object.keys(environment)).to.include.members(
+        serviceFacts[service]!.secrets.required.map((name) => `${name}_FILE`),
+      );
+      await checkEnvironment(service, environment, folder);
+    }
+  });
+
+  it('names the files of values that there are, in commands that Helm accepts', () => {
+    const commands = [...blocks('Install'), ...blocks('Check before you install'), ...blocks('Regions')]
+      .flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))
+      .filter((line) => line.startsWith('helm '));
+    expect(commands).to.have.length(5);
+    for (const line of commands) {
+      const [command = ''] = line.split(' | ');
+      const args = command
+        .replace(/--kube-context \w+|--wait|--timeout \w+/g, '')
+        .replace(/=(?:\w+\/)?public-jwks\.json/, `=${folder}/public-jwks.json`);
+      bash(
+        args
+          .replace(/^helm (?:install|template)/, `'${findProgram('helm')}' template --kube-version 1.37.0`)
+          .replace(/^helm /, `'${findProgram('helm')}' `),
+        root,
+      );
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { placesWithSettings, settingsOf } from '../../../tools/test/settings-of-places.ts';
+import { serviceFacts, settingsDefinitions, settingsOfProcess } from '../tools/settings-schema.ts';
+import { chart } from './support/helm.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (path: string) => readFileSync(path, 'utf8');
+const separateServices = read(`${root}docs/operations/separate-services.md`);
+
+/** Names in the row of a process, of what it requires. */
+function documentedRequirements(service: string): string[] {
+  const place = service === 'gateway' ? 'gateway' : `services/${service}`;
+  const row = separateServices.split('\n').find((line) => line.startsWith(`| [\`${place}\`]`)) ?? '';
+  return [...row.split(' | ')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!);
+}
+
+describe('chart: what it says of the code', () => {
+  for (const [service, { calls, engines, secrets, publicWith = [] }] of Object.entries(serviceFacts)) {
+    it(`${service} calls the services whose addresses it requires, and has the secrets that it requires`, async () => {
+      const documented = documentedRequirements(service);
+      const addresses = Object.keys(serviceFacts).map((name) => `${name.toUpperCase()}_URL`);
+      expect(calls.map((name) => `${name.toUpperCase()}_URL`)).to.have.members(
+        documented.filter((name) => addresses.includes(name)),
+      );
+      const ofEngines = ['REDIS_URL', ...(engines.includes('mongodb') ? ['MONGODB_URI'] : [])];
+      expect(secrets.required).to.have.members([
+        ...documented.filter((name) => !addresses.includes(name)),
+        ...ofEngines,
+      ]);
+      expect(engines.includes('kafka')).to.equal(service !== 'gateway');
+      const known = await settingsOfProcess(service);
+      expect(known).to.include.members([...secrets.required, ...secrets.optional, ...publicWith]);
+    });
+  }
+
+  it('every setting that sounds like a secret is one, in every service that has it', async () => {
+    for (const { place, ...module } of placesWithSettings.filter(({ place }) =>
+      /^(?:services\/|gateway)/.test(place),
+    )) {
+      const { required, optional } = serviceFacts[place.replace('services/', '')]!.secrets;
+      const suspect = Object.keys(await settingsOf(module)).filter((name) =>
+        /(?:SECRET|SECRETS|SECRETS_KEY|PASSWORD|PRIVATE_JWK|PRIVATE_KEY|ACCESS_KEY|ACCESS_KEY_ID|SMTP_URL|PROXY|MONGODB_URI|REDIS_URL|HEADERS)$/.test(
+          name,
+        ),
+      );
+      expect([...required, ...optional], place).to.include.members(suspect);
+    }
+  });
+
+  it('values.schema.json has the settings of the code (npm run chart:schema writes them)', async () => {
+    const schema = JSON.parse(read(`${chart}/values.schema.json`));
+    expect(schema.definitions).to.deep.include(await settingsDefinitions());
+  });
+
+  it('the version of the platform is that of its package', () => {
+    const { appVersion } = parse(read(`${chart}/Chart.yaml`));
+    expect(appVersion).to.equal(JSON.parse(read(`${root}package.json`)).version);
+  });
+
+  it('no default is a secret', () => {
+    const values = parse(read(`${chart}/values.yaml`));
+    for (const service of Object.keys(serviceFacts))
+      expect(values[service].secret, service).to.deep.equal({ existing: '', optional: [], values: {} });
+  });
+});

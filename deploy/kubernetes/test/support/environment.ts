@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { audit } from '@irp/audit';
+import { authorization } from '@irp/authorization';
+import { type Environment, readConfig } from '@irp/config';
+import { directory } from '@irp/directory';
+import { gateway } from '@irp/gateway';
+import { investments } from '@irp/investments';
+import { notifications } from '@irp/notifications';
+import { platformSettings, type Service } from '@irp/service';
+import { type ConfigMap, type Deployment, find, type Manifest } from './manifests.ts';
+
+const services: Record<string, Service> = { authorization, investments, directory, notifications, audit, gateway };
+const secretsPath = '/etc/irp/secrets/';
+
+/**
+ * The environment of a service's container, as the kubelet would make it, with the files of its Secret in a folder of this machine.
+ * @param secret the keys of its Secret
+ * @throws Error for a key that the pod needs and the Secret does not have: the kubelet would not start the pod
+ */
+export function containerEnvironment(
+  manifests: readonly Manifest[],
+  service: string,
+  secret: Record<string, string>,
+  folder: string,
+): Record<string, string> {
+  const { spec } = find<Deployment>(manifests, 'Deployment', `irp-${service}`).spec.template;
+  const [container] = spec.containers;
+  const volume = spec.volumes.find(({ name }) => name === 'secrets')?.secret;
+  const files = join(folder, service);
+  mkdirSync(files, { recursive: true });
+  for (const { key, path } of volume?.items ?? []) {
+    if (secret[key] === undefined) throw new Error(`the Secret of ${service} has no key ${key}`);
+    writeFileSync(join(files, path), `${secret[key]}\n`);
+  }
+  const maps = container!.envFrom!.map(({ configMapRef }) =>
+    find<ConfigMap>(manifests, 'ConfigMap', configMapRef.name),
+  );
+  const named = container!.env!.map(({ name, value }) => [name, value.replace(secretsPath, `${files}/`)]);
+  return { ...Object.assign({}, ...maps.map(({ data }) => data)), ...Object.fromEntries(named) };
+}
+
+/**
+ * Reads the settings as the process does at its start. Ports and folders of the container are replaced by some of this machine.
+ * @throws ConfigError with which the process would not start
+ */
+export async function checkEnvironment(service: string, environment: Environment, folder: string): Promise<void> {
+  readConfig(platformSettings, environment);
+  const here = {
+    OPERATIONS_HOST: '127.0.0.1',
+    OPERATIONS_PORT: '0',
+    ...(environment.CHECKPOINTS_FILE ? { CHECKPOINTS_FILE: join(folder, 'checkpoints') } : {}),
+  };
+  await services[service]?.check?.({ ...environment, ...here });
+}
