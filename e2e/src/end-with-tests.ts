@@ -1,8 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill();
+});
+
 /** Kills a child process when the test process exits, because a failed test may not stop it. */
 export function endWithTests(child: ChildProcess): void {
-  const end = () => child.kill();
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  children.add(child);
+  child.once('exit', () => children.delete(child));
 }

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+export interface Balancer {
+  /** Where clients connect to. */
+  url: string;
+  /** Backends that receive new connections. */
+  ready(): string[];
+  /** Probes this backend from now on, and sends it connections while it is ready. */
+  add(backend: string): void;
+  /** Sends no more connections to this backend. Those that are open stay open. */
+  remove(backend: string): void;
+  /** Resolves when the backend receives connections. @throws Error if it does not within 60 s */
+  untilReady(backend: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface BalancerOptions {
+  /** Default: any free port. */
+  port?: number | undefined;
+  /** Between two probes of a backend, in milliseconds; default 100. A backend is left out after one failed probe. */
+  probeMs?: number | undefined;
+}
+
+const probeTimeoutMs = 1_000;
+const readyWithinMs = 60_000;
+
+interface Backend {
+  port: number;
+  ready: boolean;
+  stopProbing: AbortController;
+}
+
+/**
+ * Balances TCP connections as a Service of Kubernetes does: each new connection goes to the next backend whose `/readyz` is 200.
+ * It reads nothing of what it carries, repeats nothing, and tells nobody of a failed connection but by a reset.
+ */
+export async function startBalancer({ port = 0, probeMs = 100 }: BalancerOptions = {}): Promise<Balancer> {
+  const backends = new Map<string, Backend>();
+  const sockets = new Set<Socket>();
+  let turn = 0;
+  const readyOnes = () => [...backends.values()].filter(({ ready }) => ready);
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    const candidates = readyOnes();
+    const backend = candidates[turn++ % candidates.length];
+    if (backend === undefined) return void client.resetAndDestroy();
+    const upstream = connect({ port: backend.port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    carry(client, upstream);
+    carry(upstream, client);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    }
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function probe(backend: Backend): Promise<void> {
+    const { signal } = backend.stopProbing;
+    while (!signal.aborted) {
+      backend.ready = (await isReady(backend.port)) && !signal.aborted;
+      await setTimeout(probeMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => [...backends].flatMap(([url, { ready }]) => (ready ? [url] : [])),
+    add(url) {
+      const backend = { port: Number(new URL(url).port), ready: false, stopProbing: new AbortController() };
+      backends.set(url, backend);
+      void probe(backend);
+    },
+    remove(url) {
+      backends.get(url)?.stopProbing.abort();
+      backends.delete(url);
+    },
+    async untilReady(url) {
+      for (const endMs = performance.now() + readyWithinMs; !backends.get(url)?.ready; await setTimeout(20))
+        if (performance.now() > endMs) throw new Error(`${url} was not ready within ${readyWithinMs} ms`);
+    },
+    async stop() {
+      for (const { stopProbing } of backends.values()) stopProbing.abort();
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** What ends or breaks on one side does so on the other. */
+function carry(from: Socket, to: Socket): void {
+  from.pipe(to);
+  from.once('error', () => to.resetAndDestroy());
+  from.once('close', () => {
+    if (!from.readableEnded) to.destroy();
+  });
+}
+
+/** One probe, on a connection of its own. */
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = request({ port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: probeTimeoutMs });
+    probe.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    probe.once('error', () => resolve(false));
+    probe.once('timeout', () => probe.destroy());
+    probe.end();
+  });
+}
