@@ -33,13 +33,19 @@ function recordingConnection() {
 
 const compiling = 'services/*/src/**/store/*.ts';
 /** Collections that services have of `packages/persistence`, by what creates them. */
-const shared = { createEventRows: 'event-rows', createIdempotencyStore: 'idempotency-store', createLease: 'lease' };
+const shared = {
+  createEventRows: 'event-rows',
+  createIdempotencyStore: 'idempotency-store',
+  createLease: 'lease',
+  connectDatabase: 'migrations/migration-records',
+};
 
 async function collectionsOf(module: string): Promise<string[]> {
   const exported: Record<string, unknown> = await import(root + module);
   const connection = recordingConnection();
   for (const [name, compile] of Object.entries(exported))
-    if (typeof compile === 'function' && (/^compile\w*Models$/.test(name) || name in shared)) compile(connection, 'x');
+    if (typeof compile === 'function' && (/^(?:compile\w*Models|createMigrationRecords)$/.test(name) || name in shared))
+      compile(connection, 'x');
   return [...connection.names];
 }
 

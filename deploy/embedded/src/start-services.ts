@@ -60,6 +60,8 @@ export async function startServices(
     bus: engines.bus,
     ...(engines.eraseFreed ? { eraseFreed: engines.eraseFreed } : {}),
     soleWriter: true,
+    // No process of another version runs beside this one.
+    migrateAtStart: 'all',
     exclusiveStore: config.MONGODB_URI === undefined,
     verifier,
     signer,

@@ -1,26 +1,48 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
 import { type Connection, createConnection } from 'mongoose';
+import { createMissingIndexes } from './migrations/create-missing-indexes.ts';
+import { migrateInBackground } from './migrations/migrate-in-background.ts';
+import type { Migration } from './migrations/migration.ts';
+import { NotMigratedError, requireMigrated } from './migrations/require-migrated.ts';
 import { watchOutboxes } from './stored-events.ts';
 
 export interface Database {
   /** The connection on which mongoose models are compiled. */
   connection: Connection;
-  /** Rejects while the database is unavailable. */
+  /** Rejects while the database is unavailable, or not up to date. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
+/**
+ * What a process does about indexes and migrations when it has connected. `expand` (default): creates missing indexes, then applies
+ * the migrations of that phase in the background. `all`: those of both phases, where no other process has the database. `require`:
+ * writes nothing, and does not use a database that is not up to date. `nothing`: does not look.
+ */
+export type MigrateAtStart = 'expand' | 'all' | 'require' | 'nothing';
+
+export interface ConnectOptions {
+  uri: string;
+  /** Of the database. */
+  name: string;
+  log: Logger;
+  migrations?: readonly Migration[];
+  migrateAtStart?: MigrateAtStart | undefined;
+}
+
 const reconnectMs = 1_000;
+/** How often a database that is not up to date is looked at again. */
+const recheckMs = 5_000;
 
 /**
- * Connects to the database and creates the indexes that the connection's models declare. When the database is
- * unavailable, the function resolves all the same: queries fail at once and the connection is retried every second, so
- * that a service starts and reports that it is not ready.
+ * Connects to the database, and brings it up to date or requires that it is. When the database is unavailable or not up to date,
+ * the function resolves all the same: queries fail at once and connecting is retried, so that a service starts and reports that it
+ * is not ready.
  * @param compile compiles the models, before the connection opens
  */
 export async function connectDatabase<Models>(
-  { uri, name, log }: { uri: string; name: string; log: Logger },
+  { uri, name, log, migrations = [], migrateAtStart = 'expand' }: ConnectOptions,
   compile: (connection: Connection) => Models,
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
@@ -28,6 +50,8 @@ export async function connectDatabase<Models>(
   const models = compile(connection);
   watchOutboxes(connection);
   let closed = false;
+  let isUpToDate = false;
+  let stopMigrating = async () => {};
 
   async function open(): Promise<void> {
     await connection.openUri(uri, {
@@ -41,7 +65,18 @@ export async function connectDatabase<Models>(
       socketTimeoutMS: 60_000,
       maxPoolSize: 50,
     });
-    await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+    await bringUpToDate();
+    isUpToDate = true;
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    if (migrateAtStart === 'nothing') return;
+    if (migrateAtStart === 'require') return requireMigrated(connection, migrations);
+    await createMissingIndexes(connection, log);
+    const phases = migrateAtStart === 'all' ? (['expand', 'contract'] as const) : (['expand'] as const);
+    const wanted = migrations.filter(({ phase }) => phases.some((one) => one === phase));
+    if (wanted.length > 0 && !closed)
+      stopMigrating = migrateInBackground({ connection, migrations: wanted, phases, log });
   }
 
   async function openInBackground(): Promise<void> {
@@ -51,13 +86,15 @@ export async function connectDatabase<Models>(
       } catch (error) {
         log.warn({ err: error }, 'database unavailable; retrying');
         await connection.close().catch(() => undefined);
-        await setTimeout(reconnectMs);
+        await setTimeout(error instanceof NotMigratedError ? recheckMs : reconnectMs);
       }
     }
   }
 
-  await open().catch((error) => {
+  await open().catch(async (error) => {
     log.warn({ err: error }, 'database unavailable; starting without it');
+    // Until it is up to date, it serves no query, such as one that relies on a unique index.
+    await connection.close().catch(() => undefined);
     void openInBackground();
   });
 
@@ -65,11 +102,12 @@ export async function connectDatabase<Models>(
     connection,
     models,
     async ping() {
-      if (!connection.db) throw new Error('not connected to the database');
+      if (!connection.db || !isUpToDate) throw new Error('not connected to the database');
       await connection.db.command({ ping: 1 });
     },
     async close() {
       closed = true;
+      await stopMigrating();
       // `close` would leave it, its models and their caches in mongoose's list of connections.
       await connection.destroy();
     },

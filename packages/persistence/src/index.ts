@@ -1,10 +1,12 @@
 export { createBatchWriter } from './batch-writer.ts';
 export { checkDatabase } from './check-database.ts';
-export { connectDatabase, type Database } from './connect-database.ts';
+export { connectDatabase, type Database, type MigrateAtStart } from './connect-database.ts';
 export { createEventRows, type EventRows } from './event-rows.ts';
 export { createFreeSpace, type FreeSpace, LowSpaceError } from './free-space.ts';
 export { createIdempotencyStore } from './idempotency-store.ts';
 export { createLease } from './lease.ts';
+export type { Migration } from './migrations/migration.ts';
+export { type MigratedService, runMigrations } from './migrations/run-migrations.ts';
 export { addExpiringOutbox, addOutbox, eventSchema, outboxesOf } from './outbox.ts';
 export { createRecentCounts, type RecentCounts, type RecentLimit, recentCountsSchema } from './recent-counts.ts';
 export { conflict, retryOnConflict, tooManyChanges } from './retry-on-conflict.ts';

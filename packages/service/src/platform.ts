@@ -21,6 +21,12 @@ export interface Platform {
   eraseFreed?: () => Promise<void>;
   /** True when no other process writes to these databases: the relay then polls them less often. */
   soleWriter?: boolean;
+  /**
+   * What a service does about the indexes and migrations of its database when it starts. `expand` (default): it creates missing
+   * indexes, and applies migrations that work beside processes of the version before; `all`: also those that remove what only these
+   * used; `require`: it writes nothing, and is not ready before a job has done it.
+   */
+  migrateAtStart?: 'expand' | 'all' | 'require';
   /** True when only this process reaches these databases: what it has read stays true until it changes it itself. */
   exclusiveStore?: boolean;
   verifier: PrincipalVerifier;

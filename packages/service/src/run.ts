@@ -1,4 +1,4 @@
-import { type Environment, integer, port, prefix, processEnvironment, readConfig, text, url } from '@irp/config';
+import { type Environment, flag, integer, port, prefix, processEnvironment, readConfig, text, url } from '@irp/config';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
 import { connectRedis, type RedisClient } from '@irp/redis';
@@ -22,6 +22,8 @@ export const platformSettings = z.object({
   /** Required by every service but the gateway. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
+  /** Without it, a job creates indexes and applies migrations, and the service is not ready before. */
+  MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
   /** Prefix of every key and channel: installations that share a Redis use different ones. */
   REDIS_PREFIX: prefix().default('irp'),
@@ -52,6 +54,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
     region: settings.REGION,
     ...(settings.MONGODB_URI === undefined ? {} : { mongodbUri: settings.MONGODB_URI }),
     databasePrefix: settings.DATABASE_PREFIX,
+    migrateAtStart: settings.MIGRATE_AT_START ? 'expand' : 'require',
     revocations,
     ...(bus ? { bus } : {}),
     verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS, {

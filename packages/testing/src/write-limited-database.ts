@@ -4,12 +4,15 @@ import { mongo } from 'mongoose';
 import { databaseAddress } from './database-address.ts';
 
 /**
- * A proxy of a MongoDB server that rejects all writes after a number of them, as if the writing process had crashed.
+ * A proxy of a MongoDB server that rejects all writes after a number of them, as if the writing process had crashed, or commands for which
+ * the user has no right.
  */
 export interface WriteLimitedDatabase {
   uri: string;
   /** Lets this many more writes through. */
   allow(writes: number): void;
+  /** Answers these commands with `Unauthorized`, from now on. */
+  forbid(commands: readonly string[]): void;
   /** Writes that were rejected since the last `allow`. */
   rejected(): number;
   close(): Promise<void>;
@@ -26,6 +29,7 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
   const sockets = new Set<Socket>();
   let allowed = Number.POSITIVE_INFINITY;
   let rejected = 0;
+  let forbidden: readonly string[] = [];
 
   const server = createServer((inner) => {
     const outer = connect(databaseAddress(uri));
@@ -40,10 +44,12 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
       while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
         const message = rest.subarray(0, rest.readInt32LE(0));
         rest = rest.subarray(message.length);
-        if (!isWrite(message) || allowed-- > 0) outer.write(message);
+        const command = commandOf(message);
+        if (forbidden.includes(command.name)) inner.write(errorReply(message.readInt32LE(4), 13, 'Unauthorized'));
+        else if (!isWrite(command) || allowed-- > 0) outer.write(message);
         else {
           rejected += 1;
-          inner.write(refusal(message.readInt32LE(4)));
+          inner.write(errorReply(message.readInt32LE(4), 8_000, 'AtlasError'));
         }
       }
     });
@@ -55,6 +61,9 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
     allow: (writes) => {
       allowed = writes;
       rejected = 0;
+    },
+    forbid: (commands) => {
+      forbidden = commands;
     },
     rejected: () => rejected,
     async close() {
@@ -73,18 +82,20 @@ function through(uri: string, port: number): string {
 }
 
 /** OP_MSG (MongoDB wire protocol): flags, then sections; the command is named by its document's first member. */
-function isWrite(message: Buffer): boolean {
-  if (message.readInt32LE(12) !== opMsg) return false;
+function commandOf(message: Buffer): { name: string; collection: string } {
+  if (message.readInt32LE(12) !== opMsg) return { name: '', collection: '' };
   const firstMember = headerBytes + 4 + 1 + 4;
   const nameEnd = message.indexOf(0, firstMember + 1);
   const name = message.toString('utf8', firstMember + 1, nameEnd);
-  if (!writing.has(name)) return false;
-  const collection = message.toString('utf8', nameEnd + 5, message.indexOf(0, nameEnd + 5));
-  return !notCounted.has(collection);
+  return { name, collection: message.toString('utf8', nameEnd + 5, message.indexOf(0, nameEnd + 5)) };
 }
 
-function refusal(responseTo: number): Buffer {
-  const body = mongo.BSON.serialize({ ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'cut off' });
+function isWrite({ name, collection }: { name: string; collection: string }): boolean {
+  return writing.has(name) && !notCounted.has(collection);
+}
+
+function errorReply(responseTo: number, code: number, codeName: string): Buffer {
+  const body = mongo.BSON.serialize({ ok: 0, code, codeName, errmsg: `refused: ${codeName}` });
   const head = Buffer.alloc(headerBytes + 5);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(responseTo, 8);

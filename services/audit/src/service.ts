@@ -14,7 +14,7 @@ import {
 } from '@irp/contracts/audit';
 import { bind } from '@irp/http';
 import { createS3Bucket } from '@irp/object-storage';
-import { connectDatabase, translateDatabaseError } from '@irp/persistence';
+import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import {
   busGauges,
@@ -33,6 +33,7 @@ import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
 import { checkCheckpointFile, openCheckpointFile } from './keys/checkpoint-file.ts';
 import { requireStoredOrigin } from './keys/require-origin.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import { migrations } from './migrations.ts';
 import { createErase, eraseAccount, erasePerson } from './operations/erase-person.ts';
 import { createExportBundle } from './operations/export-bundle.ts';
 import { exportRecords } from './operations/export-records.ts';
@@ -80,9 +81,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const config = readConfig(settings, platform.environment);
   const { AUDIT_ORIGIN: origin } = config;
   const s3 = s3Settings(config);
-  const { databasePrefix, log } = platform;
+  const { databasePrefix, migrateAtStart, log } = platform;
   const uri = requireDatabaseUri(platform);
-  const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
+  const name = `${databasePrefix}audit`;
+  const database = await connectDatabase({ uri, name, log, migrations, migrateAtStart }, compileModels);
   const { models } = database;
   await requireStoredOrigin(models, origin);
   const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);
@@ -228,9 +230,14 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 }
 
 /** The service with another clock than the system's, for tests. */
-export function auditAt(now: () => number): Service {
-  return { name: 'audit', check, start: (platform) => start(platform, now) };
+export function auditAt(now: () => number): Service & MigratedService {
+  return {
+    name: 'audit',
+    database: { compile: compileModels, migrations },
+    check,
+    start: (platform) => start(platform, now),
+  };
 }
 
 /** The tamper-evident log of every event of the platform. */
-export const audit: Service = auditAt(Date.now);
+export const audit: Service & MigratedService = auditAt(Date.now);

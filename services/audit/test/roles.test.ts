@@ -3,15 +3,22 @@ import { createTestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import mongoose from 'mongoose';
-import { servicePrivileges } from '../src/roles/privileges.ts';
+import { migrationPrivileges, servicePrivileges } from '../src/roles/privileges.ts';
 import { audit } from '../src/service.ts';
 import { compileModels } from '../src/store/models.ts';
 
-const ofLog = servicePrivileges.filter(({ collection }) => collection !== 'person_keys');
+const ofLog = servicePrivileges.filter(({ collection }) => !['person_keys', 'migrations'].includes(collection));
 
 describe('audit: the database role of the service', () => {
   it('cannot update or delete in the collections of the log', () => {
     for (const { actions } of ofLog) expect(actions).to.not.include('update').and.not.include('remove');
+  });
+
+  it('of the migrations can read and change no record', () => {
+    const ofRecords = migrationPrivileges.filter(({ collection }) => !['migrations', 'leases'].includes(collection));
+    const actions = new Set(ofRecords.flatMap((one) => one.actions));
+    for (const action of ['find', 'insert', 'update', 'remove']) expect([...actions]).to.not.include(action);
+    expect(ofRecords.map(({ collection }) => collection)).to.include.members(ofLog.map(({ collection }) => collection));
   });
 
   it('includes every collection of the service', () => {
@@ -39,7 +46,7 @@ describe('audit: the database role of the service', () => {
       await platform.stop();
       mongoose.set('debug', false);
     }
-    const allowed = ['countDocuments', 'createIndex', 'find', 'findOne', 'insertMany', 'insertOne'];
+    const allowed = ['countDocuments', 'createIndex', 'find', 'findOne', 'insertMany', 'insertOne', 'listIndexes'];
     expect([...sent].filter((method) => !allowed.includes(method))).to.deep.equal([]);
     expect([...sent]).to.include.members(['find', 'insertMany', 'insertOne']);
   });

@@ -1,4 +1,4 @@
-import { createEventRows, createLease } from '@irp/persistence';
+import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
 import { compileApiKeyModels } from './api-keys/store/api-key-model.ts';
 import { compileApplicationModels } from './applications/store/application-model.ts';
@@ -11,8 +11,11 @@ import { compilePeopleModels } from './people/store/people-models.ts';
 import { compileTokenModels } from './tokens/store/oauth-models.ts';
 import { compileWorkspaceModels } from './workspaces/store/workspace-models.ts';
 
-/** The models of all collections: those of the modules, the event rows and the lease of the relay. */
-export function compileModels(connection: Connection) {
+/**
+ * The models of all collections: those of the modules, stored replies, the event rows and the lease of the relay.
+ * @param replySecrets encrypt stored replies
+ */
+export function compileModels(connection: Connection, replySecrets: readonly string[] = []) {
   return {
     ...compileWorkspaceModels(connection),
     ...compilePeopleModels(connection),
@@ -24,6 +27,7 @@ export function compileModels(connection: Connection) {
     ...compileSigningKeyModels(connection),
     ...compileLogoutNoticeModels(connection),
     ...compileNoticeModels(connection),
+    idempotency: createIdempotencyStore(connection, replySecrets),
     events: createEventRows(connection),
     lease: createLease(connection, 'relay'),
   };

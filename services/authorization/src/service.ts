@@ -1,7 +1,7 @@
 import { type Environment, readConfig } from '@irp/config';
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
-import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
+import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import {
   type Platform,
@@ -23,6 +23,7 @@ import { createRefusals } from './kernel/refusals.ts';
 import { createRevoker } from './kernel/revoker.ts';
 import { mailModule } from './mail/mail-module.ts';
 import { membersModule } from './members/members-module.ts';
+import { migrations } from './migrations.ts';
 import { compileModels } from './models.ts';
 import { noticesModule } from './notices/notices-module.ts';
 import { createAnnounceLogout } from './oauth/backchannel-logout/announce-logout.ts';
@@ -43,16 +44,18 @@ function check(environment: Environment): void {
   createSealer(readConfig(settings, environment).SECRETS_KEY);
 }
 
+const database: MigratedService['database'] = { compile: (connection) => compileModels(connection), migrations };
+
 /** Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
-  const { databasePrefix, log, region, revocations } = platform;
+  const { databasePrefix, migrateAtStart, log, region, revocations } = platform;
   const uri = requireDatabaseUri(platform);
-  const database = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, (connection) => ({
-    ...compileModels(connection),
-    idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
-  }));
+  const name = `${databasePrefix}authorization`;
+  const database = await connectDatabase({ uri, name, log, migrations, migrateAtStart }, (connection) =>
+    compileModels(connection, sealer.deriveAll('idempotency replies')),
+  );
   let ownUrl = '';
   const issuer = () => config.AUTH_URL ?? ownUrl;
   const regions = [...new Set([region, ...config.REGIONS])];
@@ -152,9 +155,9 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 }
 
 /** The service with another clock than the system's, for tests. */
-export function authorizationAt(now: () => number): Service {
-  return { name: 'authorization', check, start: (platform) => start(platform, now) };
+export function authorizationAt(now: () => number): Service & MigratedService {
+  return { name: 'authorization', database, check, start: (platform) => start(platform, now) };
 }
 
 /** Users, workspaces, credentials and applications, and the OAuth server. */
-export const authorization: Service = authorizationAt(Date.now);
+export const authorization: Service & MigratedService = authorizationAt(Date.now);

@@ -1,12 +1,6 @@
 import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
-import {
-  connectDatabase,
-  createIdempotencyStore,
-  createLease,
-  outboxesOf,
-  translateDatabaseError,
-} from '@irp/persistence';
+import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
 import {
   busGauges,
   type Platform,
@@ -27,6 +21,7 @@ import { openImageStorage } from './images/open-image-storage.ts';
 import { removeOrphans } from './images/remove-orphans.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
+import { compileAll } from './models.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
@@ -40,10 +35,7 @@ import { createLiveIndex } from './search/live-index.ts';
 import { imageSettings, settings } from './settings.ts';
 import { createDiscoveryStore } from './store/discovery-store.ts';
 import { createImageStore } from './store/image-store.ts';
-import { compileInstallationModels } from './store/installation-models.ts';
 import { createListingStore } from './store/listing-store.ts';
-import { compileModels } from './store/models.ts';
-import { compilePublisherDomainModels } from './store/publisher-domain-models.ts';
 import { createPublisherDomainStore } from './store/publisher-domain-store.ts';
 import { createReviewStore } from './store/review-store.ts';
 import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
@@ -58,10 +50,11 @@ interface Ports {
 /** The directory of integrations: what publishers show of their applications. */
 export const directory = {
   name: 'directory',
+  database: { compile: compileAll, migrations: [] },
   check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
   async start(platform: Platform, { lookForProof }: Ports = {}) {
-    const { databasePrefix, region, log } = platform;
+    const { databasePrefix, migrateAtStart, region, log } = platform;
     const uri = requireDatabaseUri(platform);
     const config = readConfig(settings, platform.environment);
     const where = imageSettings(config);
@@ -73,13 +66,8 @@ export const directory = {
       name: 'directory',
       signer: requireSigner(platform),
     });
-    const database = await connectDatabase({ uri, name: `${databasePrefix}directory`, log }, (connection) => ({
-      ...compileModels(connection),
-      ...compileInstallationModels(connection),
-      ...compilePublisherDomainModels(connection),
-      idempotency: createIdempotencyStore(connection),
-      lease: createLease(connection, 'relay'),
-    }));
+    const name = `${databasePrefix}directory`;
+    const database = await connectDatabase({ uri, name, log, migrateAtStart }, compileAll);
     const { models } = database;
     const stored = createListingStore(models);
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
@@ -161,4 +149,4 @@ export const directory = {
     ownUrl = running.url;
     return running;
   },
-} satisfies Service;
+} satisfies Service & MigratedService;

@@ -1,15 +1,9 @@
 import { readConfig } from '@irp/config';
-import {
-  connectDatabase,
-  createEventRows,
-  createFreeSpace,
-  createIdempotencyStore,
-  createLease,
-  translateDatabaseError,
-} from '@irp/persistence';
+import { connectDatabase, createFreeSpace, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { relayEvents, requireDatabaseUri, type Service, serve } from '@irp/service';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
+import { compileAll } from './models.ts';
 import { resumeInterruptedChanges } from './records/resume-interrupted-changes.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
@@ -17,29 +11,23 @@ import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
 import { createImportFileStore } from './store/import-file-store.ts';
-import { compileImportJobModels } from './store/import-job-models.ts';
 import { createImportJobStore } from './store/import-job-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
-import { compileModels } from './store/models.ts';
 import { createPresetStore } from './store/preset-store.ts';
 
 /** Of less than 1 KB each. */
 const mostCachedCounters = 10_000;
 
 /** Investment records, and both versions of their API. */
-export const investments: Service = {
+export const investments: Service & MigratedService = {
   name: 'investments',
+  database: { compile: compileAll, migrations: [] },
   check: (environment) => void readConfig(settings, environment),
   async start(platform) {
-    const { databasePrefix, log } = platform;
+    const { databasePrefix, migrateAtStart, log } = platform;
     const uri = requireDatabaseUri(platform);
-    const database = await connectDatabase({ uri, name: `${databasePrefix}investments`, log }, (connection) => ({
-      ...compileModels(connection),
-      importJobs: compileImportJobModels(connection),
-      idempotency: createIdempotencyStore(connection),
-      events: createEventRows(connection),
-      lease: createLease(connection, 'relay'),
-    }));
+    const name = `${databasePrefix}investments`;
+    const database = await connectDatabase({ uri, name, log, migrateAtStart }, compileAll);
     const { models } = database;
     const { idempotency, events, lease } = models;
     const counters = createCounterStore(models, new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0));

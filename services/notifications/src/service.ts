@@ -1,12 +1,6 @@
 import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
-import {
-  connectDatabase,
-  createIdempotencyStore,
-  createLease,
-  outboxesOf,
-  translateDatabaseError,
-} from '@irp/persistence';
+import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
 import { createOutbound, type OutboundOptions } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
 import {
@@ -25,24 +19,18 @@ import { createRenderMail } from './mail/create-render-mail.ts';
 import type { MailQueue } from './mail/mail.ts';
 import { mailModule } from './mail/mail-module.ts';
 import { openNotices } from './mail/notices/open-notices.ts';
-import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
 import { mailPath, unsubscribePath } from './mail/pages/addresses.ts';
 import { createMailPages } from './mail/pages/mail-site.ts';
 import { createMailConfirmations } from './mail/recipients/mail-confirmations.ts';
 import { createConfirmationPages } from './mail/recipients/pages/confirmation-pages.ts';
 import { recipientsModule } from './mail/recipients/recipients-module.ts';
-import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
 import { createUnsubscribeLinks } from './mail/recipients/unsubscribe-links.ts';
 import { smtpOptions } from './mail/smtp-options.ts';
-import { compileMailModels } from './mail/store/mail-models.ts';
-import { compileSuppressionModels } from './mail/store/suppression-models.ts';
+import { migrations } from './migrations.ts';
+import { compileAll } from './models.ts';
 import { settings } from './settings.ts';
-import { compileDeliveryModels } from './webhooks/delivery/store/delivery-models.ts';
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
 import { createWebhooksPages } from './webhooks/pages/webhooks-pages.ts';
-import { compileInstalledModels } from './webhooks/store/installed-models.ts';
-import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
-import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-models.ts';
 
 interface Ports extends WebhookPorts {
   /** Default: stores mails, and sends them. */
@@ -53,9 +41,12 @@ interface Ports extends WebhookPorts {
   outbound?: Pick<OutboundOptions, 'resolve' | 'ca'>;
 }
 
+const database: MigratedService['database'] = { compile: (connection) => compileAll(connection), migrations };
+
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
+  database,
   check(environment: Platform['environment']) {
     const config = readConfig(settings, environment);
     createSealer(config.SECRETS_KEY);
@@ -63,7 +54,7 @@ export const notifications = {
   },
   /** @param ports in place of its own, for tests */
   async start(platform: Platform, { mailQueue, now = Date.now, outbound: network, ...ports }: Ports = {}) {
-    const { databasePrefix, region, log } = platform;
+    const { databasePrefix, migrateAtStart, region, log } = platform;
     const uri = requireDatabaseUri(platform);
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
@@ -77,20 +68,10 @@ export const notifications = {
       authorization: clientOf('authorization', config.AUTHORIZATION_URL),
       directory: clientOf('directory', config.DIRECTORY_URL),
     };
-    const database = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
-      ...compileInstalledModels(connection),
-      ...compileMailModels(connection),
-      ...compileNoticeModels(connection),
-      ...compileRecipientModels(connection),
-      ...compileSuppressionModels(connection),
-      ...compileWebhookModels(connection),
-      ...compileDeliveryModels(connection),
-      ...compileTenantEventModels(connection),
-      // Replies to a new endpoint show its secret.
-      idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
-      lease: createLease(connection, 'relay'),
-      digestLease: createLease(connection, 'digests'),
-    }));
+    const name = `${databasePrefix}notifications`;
+    const database = await connectDatabase({ uri, name, log, migrations, migrateAtStart }, (connection) =>
+      compileAll(connection, sealer.deriveAll('idempotency replies')),
+    );
     const { models } = database;
     const bus = requireEventBus(platform);
     // One policy decides which addresses are saved, tested and called.
@@ -157,4 +138,4 @@ export const notifications = {
       ],
     });
   },
-} satisfies Service;
+} satisfies Service & MigratedService;

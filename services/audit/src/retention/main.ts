@@ -14,7 +14,10 @@ const settings = z.object({
 try {
   const { MONGODB_URI: uri, DATABASE_PREFIX } = readConfig(settings, processEnvironment());
   const log = createLogger('audit-retention', 'info');
-  const database = await connectDatabase({ uri, name: `${DATABASE_PREFIX}audit`, log }, compileModels);
+  const database = await connectDatabase(
+    { uri, name: `${DATABASE_PREFIX}audit`, log, migrateAtStart: 'nothing' },
+    compileModels,
+  );
   try {
     await database.ping();
     const dropped = await dropSegments(database.models);

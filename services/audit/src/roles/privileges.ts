@@ -4,7 +4,7 @@ interface Privilege {
   actions: string[];
 }
 
-const insertActions = ['find', 'insert', 'createIndex', 'listIndexes', 'createCollection'];
+const insertActions = ['find', 'insert', 'listIndexes'];
 
 /** Collections in which the service only inserts. */
 const appendOnly = ['records', 'checkpoints', 'tiles', 'anchors', 'signing_keys', 'log_entries', 'cosignatures'];
@@ -13,15 +13,21 @@ const appendOnly = ['records', 'checkpoints', 'tiles', 'anchors', 'signing_keys'
 export const servicePrivileges: readonly Privilege[] = [
   ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
   { collection: 'person_keys', actions: [...insertActions, 'update'] },
+  { collection: 'migrations', actions: ['find', 'listIndexes'] },
 ];
 
 /** The retention program deletes records, but no checkpoint, tile or anchor that proves the remaining ones. */
 export const retentionPrivileges: readonly Privilege[] = [
-  { collection: 'records', actions: ['find', 'remove', 'createIndex'] },
-  { collection: 'checkpoints', actions: ['find', 'createIndex'] },
-  { collection: 'anchors', actions: ['find', 'createIndex'] },
-  ...['tiles', 'signing_keys', 'person_keys', 'log_entries', 'cosignatures'].map((collection) => ({
-    collection,
-    actions: ['createIndex'],
-  })),
+  { collection: 'records', actions: ['find', 'remove'] },
+  { collection: 'checkpoints', actions: ['find'] },
+  { collection: 'anchors', actions: ['find'] },
+];
+
+const indexActions = ['createCollection', 'createIndex', 'dropIndex', 'listIndexes', 'collStats'];
+const recordActions = ['find', 'insert', 'update', 'remove', 'listIndexes', 'createCollection', 'createIndex'];
+
+/** The job creates and drops indexes, and can read or change no record. */
+export const migrationPrivileges: readonly Privilege[] = [
+  ...[...appendOnly, 'person_keys'].map((collection) => ({ collection, actions: indexActions })),
+  ...['migrations', 'leases'].map((collection) => ({ collection, actions: recordActions })),
 ];

@@ -1,7 +1,10 @@
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
 import type { MailTransport } from '../../src/mail/sending/smtp.ts';
+import { migrations } from '../../src/migrations.ts';
 import { type OpenMails, openMails, resetMail } from '../support/open-mails.ts';
 import { queuesOf } from '../support/open-queues.ts';
 import { suspendedMail } from '../support/suspended-mail.ts';
@@ -97,7 +100,12 @@ describe('mail queue: a fan-out', () => {
   it('of a former version, without lanes, is sent, too', async () => {
     await open.mails.add(fanOut(30, 'f1'), 'queued');
     await open.models.mails.updateMany({}, { $unset: { lane: 1 } });
+    const { close } = await connectDatabase(
+      { ...open.where, log: silentLogger(), migrations, migrateAtStart: 'all' },
+      () => ({}),
+    );
     queues.open('smtp://127.0.0.1:9', { transport, connections });
     await eventually('all are sent', () => sent.length === 30);
+    await close();
   });
 });

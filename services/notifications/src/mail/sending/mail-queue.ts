@@ -175,10 +175,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   const quietly = (task: () => Promise<void>) => () => void task().catch(database.failed);
-  const correct = quietly(async () => {
-    await mails.giveLanes();
-    await mails.correctTimes(latestAttempt(Date.now()));
-  });
+  const correct = quietly(() => mails.correctTimes(latestAttempt(Date.now())));
   const timers = [
     setInterval(wake, pollMs),
     setInterval(quietly(held.renew), leaseMs / 3),

@@ -37,8 +37,6 @@ export interface MailStore {
   markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
   /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
   correctTimes(latest: Date): Promise<void>;
-  /** Gives a lane to mails that a former version has stored. */
-  giveLanes(): Promise<void>;
   /** One that is shown in the mailbox. */
   findKept(id: string): Promise<StoredMail | undefined>;
   /** Those that are shown in the mailbox, newest first. @param before the id of the last one of the previous page */
@@ -119,9 +117,6 @@ export function createMailStore(
     async correctTimes(latest) {
       const wrong = { state: queued, lane: { $in: [...lanes] }, nextAttemptAt: { $gt: latest } };
       await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
-    },
-    async giveLanes() {
-      await mails.updateMany({ state: queued, lane: null }, { $set: { lane: lanes.at(-1)! } });
     },
     async findKept(id) {
       const row = await mails.findOne({ _id: id, state: 'kept' }).lean<MailRow>();

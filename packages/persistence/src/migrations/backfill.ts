@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import type { MigrationProgress } from './migration-records.ts';
+
+export interface BackfillOptions {
+  /** Stored progress: the backfill goes on behind it. */
+  progress: MigrationProgress;
+  batchSize: number;
+  /** Called after each batch, before the next one. @throws to end it there */
+  onBatch(progress: MigrationProgress): Promise<void>;
+  signal: AbortSignal;
+}
+
+const minPauseMs = 10;
+
+/**
+ * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each examines `batchSize` documents, however
+ * few of them match. Between batches it pauses for as long as the last one took, so that other work has at least half of the time.
+ * @returns the progress at the end
+ */
+export async function backfill(
+  documents: mongo.Collection,
+  where: mongo.Filter<mongo.Document>,
+  update: mongo.UpdateFilter<mongo.Document> | mongo.Document[],
+  { progress: { step, ...start }, batchSize, onBatch, signal }: BackfillOptions,
+): Promise<MigrationProgress> {
+  let { after, examined, changed } = start;
+  for (;;) {
+    signal.throwIfAborted();
+    const startedMs = performance.now();
+    const behind = after === undefined ? {} : { _id: { $gt: after } as mongo.Condition<mongo.ObjectId> };
+    const found = await documents
+      .find(behind, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .toArray();
+    const [first, last] = [found[0], found.at(-1)];
+    if (first === undefined || last === undefined)
+      return { step, ...(after === undefined ? {} : { after }), examined, changed };
+    const { modifiedCount } = await documents.updateMany(
+      { $and: [{ _id: { $gte: first._id, $lte: last._id } }, where] },
+      update,
+    );
+    after = last._id;
+    examined += found.length;
+    changed += modifiedCount;
+    await onBatch({ step, after, examined, changed });
+    await setTimeout(Math.max(minPauseMs, performance.now() - startedMs), undefined, { signal });
+  }
+}

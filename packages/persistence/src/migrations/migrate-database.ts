@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from '@irp/logging';
+import type { Connection } from 'mongoose';
+import { createLease } from '../lease.ts';
+import { backfill } from './backfill.ts';
+import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexes.ts';
+import { findIndexDifferences } from './index-differences.ts';
+import { checksumOf, type Migration, type MigrationPhase, type MigrationStep } from './migration.ts';
+import {
+  createMigrationRecords,
+  indexesRecord,
+  type MigrationProgress,
+  type MigrationRecord,
+  type MigrationRecords,
+} from './migration-records.ts';
+
+export interface MigrateOptions {
+  connection: Connection;
+  migrations: readonly Migration[];
+  phases: readonly MigrationPhase[];
+  log: Logger;
+  signal: AbortSignal;
+  /** Documents that a batch examines; default 1,000. */
+  batchSize?: number;
+}
+
+/** A migration was applied in another form than this version has it. */
+class ChangedMigrationError extends Error {
+  constructor(name: string) {
+    super(`the migration ${name} was applied in another form: a migration that was released must not be changed`);
+  }
+}
+
+const defaultBatchSize = 1_000;
+const leasePollMs = 500;
+const leaseRenewMs = 2_500;
+
+/**
+ * Creates missing indexes, then applies the migrations of the phases that the database does not have, in the order of their names.
+ * One process at a time does it, others wait for it. An interrupted one goes on behind its last complete batch.
+ * @returns the names of what was applied now: migrations, and `indexes` if some were missing
+ * @throws ChangedMigrationError; DifferentIndexError; the reason of `signal`; the database's error
+ */
+export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
+  const { connection, signal } = options;
+  const lease = createLease(connection, 'migrations');
+  while (!(await lease.hold())) await setTimeout(leasePollMs, undefined, { signal });
+  const lost = new AbortController();
+  // An index can take longer to build than the lease lasts.
+  const renewal = setInterval(() => {
+    lease.hold().then(
+      (held) => held || lost.abort(new Error('another process has taken over the migrations')),
+      () => undefined,
+    );
+  }, leaseRenewMs);
+  try {
+    return await applyAll({ ...options, signal: AbortSignal.any([signal, lost.signal]) });
+  } finally {
+    clearInterval(renewal);
+    await lease.release().catch(() => undefined);
+  }
+}
+
+async function applyAll(options: MigrateOptions): Promise<string[]> {
+  const { connection, migrations, phases, log } = options;
+  const records = createMigrationRecords(connection);
+  const applied = new Map((await records.find(migrations.map(({ name }) => name))).map((one) => [one._id, one]));
+  for (const migration of migrations) requireUnchanged(migration, applied.get(migration.name));
+  const done: string[] = [];
+  if (await buildIndexes(options, records)) done.push(indexesRecord);
+  for (const migration of migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!phases.includes(migration.phase) || applied.get(migration.name)?.finishedAt) continue;
+    const { changed } = await apply(migration, options, records);
+    log.info({ migration: migration.name, changed }, 'applied a migration');
+    done.push(migration.name);
+  }
+  return done;
+}
+
+function requireUnchanged(migration: Migration, record: MigrationRecord | undefined): void {
+  if (record && record.checksum !== checksumOf(migration)) throw new ChangedMigrationError(migration.name);
+}
+
+/** @returns whether there was something to do. A build that a killed process left is waited for by the same command. */
+async function buildIndexes({ connection, log }: MigrateOptions, records: MigrationRecords): Promise<boolean> {
+  const [record] = await records.find([indexesRecord]);
+  const checksum = checksumOfIndexes(connection);
+  const { missing, different } = await findIndexDifferences(connection);
+  const isDone = missing.length + different.length === 0;
+  if (isDone && record?.checksum === checksum && record.finishedAt) return false;
+  const progress = { step: 0, examined: 0, changed: missing.length };
+  await records.begin(indexesRecord, checksum);
+  await records.reopen(indexesRecord);
+  const created = await createMissingIndexes(connection, log);
+  if (record && !record.finishedAt)
+    // Also those that are listed already: MongoDB lists an index while it is built.
+    await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+  await records.finish(indexesRecord, progress);
+  if (created.length > 0) log.info({ indexes: created }, 'created indexes');
+  return created.length > 0;
+}
+
+async function apply(
+  migration: Migration,
+  { connection, signal, batchSize = defaultBatchSize }: MigrateOptions,
+  records: MigrationRecords,
+): Promise<MigrationProgress> {
+  const { name } = migration;
+  let { progress } = await records.begin(name, checksumOf(migration));
+  for (const [step, what] of migration.steps.entries()) {
+    if (step < progress.step) continue;
+    if (step > progress.step) {
+      const { examined, changed } = progress;
+      progress = { step, examined, changed };
+    }
+    progress = await takeStep(what, {
+      connection,
+      progress,
+      batchSize,
+      signal,
+      onBatch: (now) => records.advance(name, now),
+    });
+  }
+  await records.finish(name, progress);
+  return progress;
+}
+
+interface StepOptions {
+  connection: Connection;
+  progress: MigrationProgress;
+  batchSize: number;
+  signal: AbortSignal;
+  onBatch(progress: MigrationProgress): Promise<void>;
+}
+
+async function takeStep(step: MigrationStep, { connection, ...options }: StepOptions): Promise<MigrationProgress> {
+  const { db } = connection;
+  if (!db) throw new Error('not connected to the database');
+  options.signal.throwIfAborted();
+  if ('backfill' in step) return backfill(db.collection(step.backfill), step.where, step.update, options);
+  try {
+    await db.collection(step.collection).dropIndex(step.dropIndex);
+    return { ...options.progress, changed: options.progress.changed + 1 };
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
+    return options.progress;
+  }
+}
+
+/** There is no such index, or no such collection. */
+function isNotThere(error: unknown): boolean {
+  const { codeName } = error as { codeName?: string };
+  return codeName === 'IndexNotFound' || codeName === 'NamespaceNotFound';
+}

@@ -1,0 +1,76 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface MigrationProgress {
+  /** Number of the step, from 0. */
+  step: number;
+  /** `_id` of the last document of that step whose batch is complete; absent before the first one. */
+  after?: unknown;
+  examined: number;
+  changed: number;
+}
+
+/** What is stored of a migration, in the database that it changes. */
+export interface MigrationRecord {
+  /** Its name; `indexes`: the indexes that the models declare. */
+  _id: string;
+  checksum: string;
+  startedAt: Date;
+  /** Null: it is in progress, or was interrupted. */
+  finishedAt: Date | null;
+  progress: MigrationProgress;
+}
+
+export const indexesRecord = 'indexes';
+
+const schema = new Schema<MigrationRecord>(
+  {
+    ...{ _id: String, checksum: String, startedAt: Date, finishedAt: Date },
+    progress: { type: Object },
+  },
+  { versionKey: false, minimize: false, collection: 'migrations' },
+);
+
+function compileMigrationModels(connection: Connection): { migrations: Model<MigrationRecord> } {
+  return { migrations: connection.model<MigrationRecord>('Migration', schema) };
+}
+
+export interface MigrationRecords {
+  find(names: readonly string[]): Promise<MigrationRecord[]>;
+  list(): Promise<MigrationRecord[]>;
+  /** The record of a migration that continues or begins. */
+  begin(name: string, checksum: string): Promise<MigrationRecord>;
+  /** No effect on one that another process has finished meanwhile. */
+  advance(name: string, progress: MigrationProgress): Promise<void>;
+  /** Marks a finished one as in progress again. */
+  reopen(name: string): Promise<void>;
+  finish(name: string, progress: MigrationProgress): Promise<void>;
+}
+
+const none: MigrationProgress = { step: 0, examined: 0, changed: 0 };
+
+export function createMigrationRecords(connection: Connection): MigrationRecords {
+  const { migrations } = compileMigrationModels(connection);
+  const ofName = (_id: string) => ({ _id });
+  return {
+    find: (names) => migrations.find({ _id: { $in: [...names] } }).lean<MigrationRecord[]>(),
+    list: () => migrations.find().sort({ _id: 1 }).lean<MigrationRecord[]>(),
+    async begin(name, checksum) {
+      const $setOnInsert = { startedAt: new Date(), finishedAt: null, progress: none };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const record = await migrations
+        .findOneAndUpdate(ofName(name), { $setOnInsert, $set: { checksum } }, options)
+        .lean<MigrationRecord>();
+      if (!record) throw new Error(`the record of the migration ${name} was not stored`);
+      return record;
+    },
+    async advance(name, progress) {
+      await migrations.updateOne({ ...ofName(name), finishedAt: null }, { $set: { progress } });
+    },
+    async reopen(name) {
+      await migrations.updateOne(ofName(name), { $set: { finishedAt: null } });
+    },
+    async finish(name, progress) {
+      await migrations.updateOne(ofName(name), { $set: { progress, finishedAt: new Date() } });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { ConfigError, prefix, processEnvironment, readConfig, url } from '@irp/config';
+import { createLogger, type Logger, logLevels } from '@irp/logging';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { checkDatabase } from '../check-database.ts';
+import { connectDatabase } from '../connect-database.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import type { Migration } from './migration.ts';
+import { migrationStatus } from './migration-status.ts';
+import { type MigrateCommand, parseMigrateCommand } from './parse-migrate-command.ts';
+
+/** A service with a database, as the program sees it that brings it up to date. */
+export interface MigratedService {
+  name: string;
+  database: {
+    /** Compiles every model of the service. */
+    compile(connection: Connection): unknown;
+    /** Of all versions. */
+    migrations: readonly Migration[];
+  };
+}
+
+const settings = z.object({
+  MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
+  DATABASE_PREFIX: prefix().default('irp_'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+});
+
+/** Something is to be done before processes of this version start (`status`). */
+const pendingCode = 3;
+const usageCode = 2;
+
+function print(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+interface Job {
+  uri: string;
+  databasePrefix: string;
+  command: MigrateCommand;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** @returns whether the database has everything that the command is about */
+async function runFor(
+  { name: service, database: { compile, migrations } }: MigratedService,
+  job: Job,
+): Promise<boolean> {
+  const { uri, databasePrefix, command, log, signal } = job;
+  const name = `${databasePrefix}${service}`;
+  await checkDatabase(uri);
+  const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, compile);
+  try {
+    const { connection } = database;
+    const { phases } = command;
+    if (command.name === 'up' && !command.dryRun) {
+      const applied = await migrateDatabase({ connection, migrations, phases, log, signal });
+      print({ service, applied });
+      return true;
+    }
+    const { indexes, migrations: states } = await migrationStatus(connection, migrations);
+    const isWanted = (phase: string | null) => phases.some((one) => one === phase);
+    const waiting = states.filter(({ state, phase }) => isWanted(phase) && state !== 'applied');
+    print({ service, indexes });
+    for (const state of command.name === 'up' ? waiting : states) print({ service, ...state });
+    if (states.some(({ state }) => state === 'changed'))
+      throw new Error(`${service}: a migration was applied in another form`);
+    return indexes.missing.length + indexes.different.length + waiting.length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * The program that creates indexes and applies migrations: `status`, or `up`. Exit codes: 0: done, or nothing to do; 1: failed, or
+ * stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found something to do.
+ * @param services those that it knows; arguments may name some of them
+ */
+export async function runMigrations(services: readonly MigratedService[]): Promise<never> {
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => stop.abort(new Error('stopped: the next run goes on from here')));
+  try {
+    const command = parseMigrateCommand(
+      process.argv.slice(2),
+      services.map(({ name }) => name),
+    );
+    const config = readConfig(settings, processEnvironment());
+    const log = createLogger('migrate', config.LOG_LEVEL);
+    const job = { uri: config.MONGODB_URI, databasePrefix: config.DATABASE_PREFIX, command, log, signal: stop.signal };
+    let isDone = true;
+    for (const service of services.filter(({ name }) => command.services.includes(name)))
+      isDone = (await runFor(service, job)) && isDone;
+    process.exit(isDone ? 0 : pendingCode);
+  } catch (error) {
+    process.stderr.write(`migrate: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(error instanceof ConfigError ? usageCode : 1);
+  }
+}

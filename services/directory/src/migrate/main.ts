@@ -1,0 +1,5 @@
+import { runMigrations } from '@irp/persistence';
+import { directory } from '../service.ts';
+
+/** Creates the indexes of this service and applies its migrations. */
+await runMigrations([directory]);

@@ -1,0 +1,15 @@
+import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
+import type { Connection } from 'mongoose';
+import { compileImportJobModels } from './store/import-job-models.ts';
+import { compileModels } from './store/models.ts';
+
+/** The models of all collections. */
+export function compileAll(connection: Connection) {
+  return {
+    ...compileModels(connection),
+    importJobs: compileImportJobModels(connection),
+    idempotency: createIdempotencyStore(connection),
+    events: createEventRows(connection),
+    lease: createLease(connection, 'relay'),
+  };
+}
