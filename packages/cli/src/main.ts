@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 const [{ processEnvironment }, { interruptSignal }, { runProgram }] = await Promise.all([
   import('@irp/config'),
-  import('./interrupt-signal.ts'),
+  import('@irp/command-line'),
   import('./run-program.ts'),
 ]);
 process.exitCode = await runProgram(process.argv.slice(2), {

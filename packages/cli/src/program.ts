@@ -1,4 +1,6 @@
-import type { CommandGroup } from './command/command.ts';
+import type { Program } from '@irp/command-line';
+import manifest from '../package.json' with { type: 'json' };
+import type { IrpContext } from './command/command.ts';
 import { apps } from './commands/apps.ts';
 import { audit } from './commands/audit/index.ts';
 import { investments } from './commands/investments/index.ts';
@@ -9,8 +11,12 @@ import { status } from './commands/status.ts';
 import { webhooks } from './commands/webhooks/index.ts';
 
 /** The command tree of `irp`. */
-export const program: CommandGroup = {
+export const program: Program<IrpContext> = {
   name: 'irp',
   about: 'The Investment Research Platform on the command line',
+  version: manifest.version,
+  options: {
+    profile: { type: 'string', value: 'NAME', about: 'Profile of the sign-in to use; default: default' },
+  },
   commands: [login, logout, status, investments, apps, keys, webhooks, audit],
 };

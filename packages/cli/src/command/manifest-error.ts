@@ -1,4 +1,4 @@
-import { DetailedError } from './errors.ts';
+import { DetailedError } from '@irp/command-line';
 
 /** What is wrong in a manifest, and where; line and column start with 1. */
 export interface ManifestFault {

@@ -1,10 +1,7 @@
 import { type components, pages } from '@irp/client';
+import { type Column, limitOf, listOptions, maxPageSize, printList, printRecord, UsageError } from '@irp/command-line';
 import { type CommandGroup, defineCommand } from '../command/command.ts';
-import { UsageError } from '../command/errors.ts';
-import { printList } from '../output/print-list.ts';
-import { type Column, printRecord } from '../output/table.ts';
 import { create } from './create-app.ts';
-import { limitOf, listOptions, maxPageSize } from './list-options.ts';
 import { apply } from './manifest/apply.ts';
 import { exportManifest } from './manifest/export.ts';
 import { plan } from './manifest/plan.ts';

@@ -1,7 +1,6 @@
 import type { paths } from '@irp/client';
-import { defineCommand, type Options } from '../command/command.ts';
-import { UsageError } from '../command/errors.ts';
-import { printRecord } from '../output/table.ts';
+import { type Options, printRecord, UsageError } from '@irp/command-line';
+import { defineCommand } from '../command/command.ts';
 
 type NewApplication = paths['/v2/applications']['post']['requestBody']['content']['application/json'];
 

@@ -1,9 +1,6 @@
 import { type components, pages } from '@irp/client';
+import { type Column, limitOf, listOptions, maxPageSize, printList, printRecord, UsageError } from '@irp/command-line';
 import { type CommandGroup, defineCommand } from '../command/command.ts';
-import { UsageError } from '../command/errors.ts';
-import { printList } from '../output/print-list.ts';
-import { type Column, printRecord } from '../output/table.ts';
-import { limitOf, listOptions, maxPageSize } from './list-options.ts';
 
 type ApiKey = components['schemas']['ApiKey'];
 

@@ -1,6 +1,6 @@
 import { createClient } from '@irp/client';
-import { type CommandCall, defineCommand, type Options } from '../command/command.ts';
-import { UsageError } from '../command/errors.ts';
+import { type Options, UsageError } from '@irp/command-line';
+import { type CommandCall, defineCommand } from '../command/command.ts';
 import type { Profile } from '../credentials/profile.ts';
 import { readSecret } from '../input/read-secret.ts';
 import { type DeviceCode, signInByDevice } from '../oauth/device-flow.ts';

@@ -1,6 +1,6 @@
+import { printRecord } from '@irp/command-line';
 import { defineCommand } from '../command/command.ts';
 import { notSignedIn } from '../credentials/connect.ts';
-import { printRecord } from '../output/table.ts';
 
 export const status = defineCommand({
   name: 'status',

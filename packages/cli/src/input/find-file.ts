@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { UsageError } from '../command/errors.ts';
+import { UsageError } from '@irp/command-line';
 
 /** A file that an argument names. @throws UsageError */
 export async function findFile(file: string): Promise<Stats> {

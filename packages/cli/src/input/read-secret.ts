@@ -1,5 +1,4 @@
-import { InterruptedError } from '../command/errors.ts';
-import type { Terminal } from '../output/terminal.ts';
+import { InterruptedError, type Terminal } from '@irp/command-line';
 
 type TerminalInput = Terminal['input'] & { setRawMode?(raw: boolean): unknown };
 

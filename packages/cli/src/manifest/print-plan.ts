@@ -1,5 +1,4 @@
-import { plainText } from '../output/plain-text.ts';
-import type { Terminal } from '../output/terminal.ts';
+import { plainText, type Terminal } from '@irp/command-line';
 import type { Difference } from './differences.ts';
 import type { Plan } from './plan.ts';
 import type { ApplicationPlan } from './plan-application.ts';

@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from '@irp/command-line';
 
 const updateIntervalMs = 200;
 

@@ -1,6 +1,7 @@
 import { ConnectionError } from '@irp/client';
+import { UsageError } from '@irp/command-line';
 import type { TreeReader } from '@irp/transparency';
-import { TamperedError, UsageError } from '../../command/errors.ts';
+import { TamperedError } from '../../command/errors.ts';
 
 const timeoutMs = 30_000;
 const tileWidth = 256;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { UsageError } from '@irp/command-line';
 import {
   type Checkpoint,
   KeySetError,
@@ -8,7 +9,6 @@ import {
   readPublicKeys,
   readVerifierKeys,
 } from '@irp/transparency';
-import { UsageError } from '../../command/errors.ts';
 import { findFile } from '../../input/find-file.ts';
 
 /** The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note), one in a line. @throws UsageError */

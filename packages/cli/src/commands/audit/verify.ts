@@ -1,9 +1,8 @@
+import { printRecord, type Terminal, UsageError } from '@irp/command-line';
 import { type BundleVerdict, type VerifiedBundle, verifyBundle } from '@irp/transparency';
 import { defineCommand } from '../../command/command.ts';
-import { TamperedError, UsageError } from '../../command/errors.ts';
+import { TamperedError } from '../../command/errors.ts';
 import { openBundle } from '../../input/open-bundle.ts';
-import { printRecord } from '../../output/table.ts';
-import type { Terminal } from '../../output/terminal.ts';
 import { readCheckpoint, readKeys } from './trusted-files.ts';
 import { type VerifiedLog, verifyLog } from './verify-log.ts';
 

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { ConnectionError } from '@irp/client';
-import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
+import type { Options } from '@irp/command-line';
+import { type CommandCall, defineCommand } from '../../command/command.ts';
 import { watchTransfer } from '../../output/transfer.ts';
 import { type ExportQuery, filterOptions, filterQuery } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import type { paths } from '@irp/client';
-import type { Options } from '../../command/command.ts';
+import type { Options } from '@irp/command-line';
 
 /** The query parameters of an export: its format and the filters, which lists have too. */
 export type ExportQuery = NonNullable<paths['/v2/investments/exports']['get']['parameters']['query']>;

@@ -1,5 +1,5 @@
+import { printRecord } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
-import { printRecord } from '../../output/table.ts';
 
 export const get = defineCommand({
   name: 'get',

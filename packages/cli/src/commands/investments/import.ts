@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { components, paths } from '@irp/client';
-import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
-import { IncompleteError, UsageError } from '../../command/errors.ts';
+import { IncompleteError, type Options, type Terminal, UsageError } from '@irp/command-line';
+import { type CommandCall, defineCommand } from '../../command/command.ts';
 import { findFile } from '../../input/find-file.ts';
-import type { Terminal } from '../../output/terminal.ts';
 import { watchTransfer } from '../../output/transfer.ts';
 import { waitForJob } from './wait-for-job.ts';
 

@@ -1,8 +1,6 @@
 import { type components, pages, type paths } from '@irp/client';
+import { type Column, limitOf, listOptions, maxPageSize, printList } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
-import { printList } from '../../output/print-list.ts';
-import type { Column } from '../../output/table.ts';
-import { limitOf, listOptions, maxPageSize } from '../list-options.ts';
 import { filterOptions, filterQuery } from './filters.ts';
 
 type ListQuery = NonNullable<paths['/v2/investments']['get']['parameters']['query']>;

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ApiClient, components } from '@irp/client';
-import { IncompleteError } from '../../command/errors.ts';
-import type { Terminal } from '../../output/terminal.ts';
+import { IncompleteError, type Terminal } from '@irp/command-line';
 
 type Job = components['schemas']['ImportJob'];
 type Report = components['schemas']['ImportReport'];

@@ -1,10 +1,14 @@
-import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
-import { IncompleteError, UsageError } from '../../command/errors.ts';
-import { confirm } from '../../input/confirm.ts';
+import {
+  confirm,
+  IncompleteError,
+  type Options,
+  plainText,
+  printRecord,
+  type Terminal,
+  UsageError,
+} from '@irp/command-line';
+import { type CommandCall, defineCommand } from '../../command/command.ts';
 import type { Applied, StepName } from '../../manifest/apply-plan.ts';
-import { plainText } from '../../output/plain-text.ts';
-import { printRecord } from '../../output/table.ts';
-import type { Terminal } from '../../output/terminal.ts';
 import { defaultFile } from './plan.ts';
 
 const options = {
@@ -56,7 +60,11 @@ type Planned = {
   listing?: { action: string };
 };
 
-async function requireConsent({ options: values, signal, terminal }: CommandCall<typeof options>): Promise<void> {
+async function requireConsent({
+  options: values,
+  signal,
+  terminal,
+}: Omit<CommandCall<typeof options>, 'operands'>): Promise<void> {
   if (values.yes || (await confirm(terminal, 'Apply these changes?', signal))) return;
   terminal.note('Nothing was changed.');
   throw new IncompleteError();

@@ -1,5 +1,5 @@
+import { UsageError } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
-import { UsageError } from '../../command/errors.ts';
 import { notSignedIn } from '../../credentials/connect.ts';
 
 export const exportManifest = defineCommand({

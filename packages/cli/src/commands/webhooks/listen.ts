@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WebhookEventType } from '@irp/client';
+import { type Terminal, UsageError } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
-import { UsageError } from '../../command/errors.ts';
-import type { Terminal } from '../../output/terminal.ts';
 import { type ForwardResult, forwardDelivery } from './forward-delivery.ts';
 import { createTemporaryEndpoint, type WaitingDelivery } from './temporary-endpoint.ts';
 

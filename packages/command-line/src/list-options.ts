@@ -1,5 +1,5 @@
-import type { Options } from '../command/command.ts';
-import { UsageError } from '../command/errors.ts';
+import type { Options } from './command.ts';
+import { UsageError } from './errors.ts';
 
 export const listOptions = {
   limit: { type: 'string', value: 'N', about: 'Maximum number of rows; default: 50' },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Terminal } from '../output/terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Asks on the terminal; the end of the input is a no. */
 export async function confirm({ input, note }: Terminal, question: string, signal: AbortSignal): Promise<boolean> {

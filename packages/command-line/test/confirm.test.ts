@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { expect } from 'chai';
-import { confirm } from '../src/input/confirm.ts';
-import { createTerminal } from '../src/output/terminal.ts';
+import { confirm } from '../src/confirm.ts';
+import { createTerminal } from '../src/terminal.ts';
 
 describe('a question on the terminal', () => {
   const ask = async (answer: string[], signal = new AbortController().signal) => {

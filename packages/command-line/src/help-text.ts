@@ -1,8 +1,11 @@
-import type { Options } from './command.ts';
-import { type CommandLine, globalOptions, isCommand } from './parse-command-line.ts';
+import type { Options, Program } from './command.ts';
+import { type CommandLine, globalOptionsOf, isCommand } from './parse-command-line.ts';
 
 /** The text of `--help` for a command or a group of commands. */
-export function helpText({ name, target }: Pick<CommandLine, 'name' | 'target'>): string {
+export function helpText<Context>(
+  program: Program<Context>,
+  { name, target }: Pick<CommandLine<Context>, 'name' | 'target'>,
+): string {
   const usage = isCommand(target) ? [...target.operands, '[OPTION…]'].join(' ') : 'COMMAND [OPTION…]';
   const parts = [`${target.about}.`, `Usage: ${name} ${usage}`];
   if (isCommand(target)) {
@@ -12,7 +15,7 @@ export function helpText({ name, target }: Pick<CommandLine, 'name' | 'target'>)
     const rows = target.commands.map((command): [string, string] => [command.name, command.about]);
     parts.push(section('Commands', rows));
   }
-  parts.push(section('Global options', optionRows(globalOptions)));
+  parts.push(section('Global options', optionRows(globalOptionsOf(program))));
   return `${parts.join('\n\n')}\n`;
 }
 

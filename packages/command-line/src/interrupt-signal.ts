@@ -1,5 +1,5 @@
-import { InterruptedError } from './command/errors.ts';
-import { exitCodes } from './command/exit-codes.ts';
+import { InterruptedError } from './errors.ts';
+import { exitCodes } from './exit-codes.ts';
 
 const exitGraceMs = 2_000;
 

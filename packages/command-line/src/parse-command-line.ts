@@ -1,39 +1,48 @@
 import { parseArgs } from 'node:util';
-import type { Command, CommandGroup, Options } from './command.ts';
+import type { Command, CommandGroup, Options, Program } from './command.ts';
 import { UsageError } from './errors.ts';
 
-export const globalOptions = {
+/** Options of every program. */
+const commonOptions = {
   json: { type: 'boolean', about: 'Print JSON, for programs' },
-  profile: { type: 'string', value: 'NAME', about: 'Profile of the sign-in to use; default: default' },
   help: { type: 'boolean', about: 'Show this help' },
   version: { type: 'boolean', about: 'Show the version' },
 } as const satisfies Options;
 
-export interface CommandLine {
+export interface CommandLine<Context> {
   /** The full name of the target, such as `irp keys list`. */
   name: string;
   /** The command to run; a group where only its help can be shown. */
-  target: Command | CommandGroup;
+  target: Command<Context> | CommandGroup<Context>;
   options: Record<string, string | string[] | boolean | undefined>;
   operands: string[];
 }
 
+/** The options that each command of a program accepts. */
+export function globalOptionsOf<Context>(program: Program<Context>): Options {
+  return { ...program.options, ...commonOptions };
+}
+
 /** Parses the arguments of the program. Global options are allowed in any position. @throws UsageError */
-export function parseCommandLine(program: CommandGroup, args: readonly string[]): CommandLine {
+export function parseCommandLine<Context>(program: Program<Context>, args: readonly string[]): CommandLine<Context> {
   const { name, target, rest } = findTarget(program, args);
-  const { values, positionals } = parse(rest, { ...globalOptions, ...(isCommand(target) ? target.options : {}) }, name);
+  const ofCommand = isCommand(target) ? target.options : {};
+  const { values, positionals } = parse(rest, { ...globalOptionsOf(program), ...ofCommand }, name);
   if (isCommand(target) && !values.help && !values.version) checkOperands(target, positionals, name);
   return { name, target, options: values, operands: positionals };
 }
 
-export function isCommand(target: Command | CommandGroup): target is Command {
+export function isCommand<Context>(target: Command<Context> | CommandGroup<Context>): target is Command<Context> {
   return 'run' in target;
 }
 
 /** Follows the names of groups and of a command; `rest` are the other arguments. */
-function findTarget(program: CommandGroup, args: readonly string[]) {
+function findTarget<Context>(program: Program<Context>, args: readonly string[]) {
+  const withValue = Object.entries(globalOptionsOf(program)).flatMap(([option, { type }]) =>
+    type === 'string' ? [`--${option}`] : [],
+  );
   let name = program.name;
-  let target: Command | CommandGroup = program;
+  let target: Command<Context> | CommandGroup<Context> = program;
   const rest: string[] = [];
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? '';
@@ -43,8 +52,8 @@ function findTarget(program: CommandGroup, args: readonly string[]) {
     }
     if (arg.startsWith('-')) {
       rest.push(arg);
-      // The value of --profile is not the name of a command.
-      if (arg === '--profile') rest.push(...args.slice(++index, index + 1));
+      // The value of an option is not the name of a command.
+      if (withValue.includes(arg)) rest.push(...args.slice(++index, index + 1));
     } else {
       target = findCommand(target, arg, name);
       name = `${name} ${arg}`;
@@ -53,7 +62,7 @@ function findTarget(program: CommandGroup, args: readonly string[]) {
   return { name, target, rest };
 }
 
-function findCommand(group: CommandGroup, command: string, groupName: string): Command | CommandGroup {
+function findCommand<Context>(group: CommandGroup<Context>, command: string, groupName: string) {
   const found = group.commands.find(({ name }) => name === command);
   if (found) return found;
   throw new UsageError(`There is no command \`${groupName} ${command}\`. See ${groupName} --help.`);
@@ -68,9 +77,14 @@ function parse(args: string[], options: Options, name: string) {
   }
 }
 
-function checkOperands({ operands, insteadOfOperands }: Command, given: string[], name: string): void {
+function checkOperands(
+  { operands, insteadOfOperands }: Pick<Command<unknown>, 'operands' | 'insteadOfOperands'>,
+  given: string[],
+  name: string,
+): void {
   const required = operands.filter((operand) => !operand.startsWith('['));
-  if (given.length >= required.length && given.length <= operands.length) return;
+  const most = operands.at(-1)?.endsWith('…]') ? Number.POSITIVE_INFINITY : operands.length;
+  if (given.length >= required.length && given.length <= most) return;
   const none = insteadOfOperands === undefined ? 'takes no arguments' : `takes no arguments: ${insteadOfOperands}`;
   const some = required.length === 0 ? 'takes at most the argument' : 'requires the argument';
   const expected = operands.length === 0 ? none : `${some} ${operands.join(' ')}`;

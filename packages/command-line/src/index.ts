@@ -1,0 +1,18 @@
+export {
+  type Command,
+  type CommandCall,
+  type CommandGroup,
+  commandDefiner,
+  type Options,
+  type Program,
+} from './command.ts';
+export { confirm } from './confirm.ts';
+export { DetailedError, IncompleteError, InterruptedError, UsageError } from './errors.ts';
+export { commonErrorRules, type ErrorRules, exitCodes } from './exit-codes.ts';
+export { interruptSignal } from './interrupt-signal.ts';
+export { limitOf, listOptions, maxPageSize } from './list-options.ts';
+export { plainText } from './plain-text.ts';
+export { printList } from './print-list.ts';
+export { runProgram, type Surroundings } from './run-program.ts';
+export { type Column, createTable, printRecord } from './table.ts';
+export type { Terminal } from './terminal.ts';

@@ -1,0 +1,54 @@
+import type { CommandCall, Program } from './command.ts';
+import { InterruptedError } from './errors.ts';
+import { type ErrorRules, exitCodes } from './exit-codes.ts';
+import { helpText } from './help-text.ts';
+import { type CommandLine, isCommand, parseCommandLine } from './parse-command-line.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+/** What a program has of its process. */
+export interface Surroundings {
+  input: Terminal['input'];
+  output: Terminal['output'];
+  errors: Terminal['output'];
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the program is to end. */
+  signal: AbortSignal;
+}
+
+interface Run<Context> {
+  program: Program<Context>;
+  /** Makes what the command works with. @param options of the command line. @throws UsageError */
+  open(options: CommandLine<Context>['options'], terminal: Terminal): Context;
+  errorRules: ErrorRules;
+}
+
+/** Runs the command of the arguments and returns the exit code. An error is printed as one line, without a stack trace. */
+export async function runProgram<Context>(
+  { program, open, errorRules }: Run<Context>,
+  args: readonly string[],
+  { input, output, errors, signal }: Surroundings,
+): Promise<number> {
+  const terminal = createTerminal(args.includes('--json'), input, output, errors);
+  try {
+    const line = parseCommandLine(program, args);
+    const { target, operands } = line;
+    if (line.options.version) await terminal.print(`${program.version}\n`);
+    else if (line.options.help || !isCommand(target)) await terminal.print(helpText(program, line));
+    else {
+      const options = line.options as CommandCall<Context>['options'];
+      await target.run({ ...open(line.options, terminal), options, operands, terminal, signal });
+    }
+    return exitCodes.success;
+  } catch (error) {
+    const failure = signal.aborted ? new InterruptedError() : error;
+    terminal.progress('');
+    printError(terminal, program.name, failure, errorRules);
+    return errorRules.exitCodeOf(failure);
+  }
+}
+
+function printError(terminal: Terminal, name: string, error: unknown, rules: ErrorRules): void {
+  const lines = rules.linesOf(error);
+  if (!terminal.json) for (const line of lines) terminal.note(`${name}: ${line}`);
+  else if (lines.length > 0) terminal.note(JSON.stringify(rules.toErrorDocument(error)));
+}
