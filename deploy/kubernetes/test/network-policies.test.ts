@@ -11,7 +11,7 @@ const readme = readFileSync(`${folder}chart/README.md`, 'utf8');
 /** Rows of the table of the README: `| from | to |`, each with names of components and others. */
 function documentedConnections(): Map<string, string[]> {
   const [, table = ''] = /## Who reaches whom\n[\s\S]*?\n((?:\|.*\n)+)/.exec(readme) ?? [];
-  const rows = [...table.matchAll(/^\| `(\w+)` \| (.+?) \|/gm)];
+  const rows = [...table.matchAll(/^\| `([\w-]+)`(?: \([^)]*\))? \| (.+?) \|/gm)];
   return new Map(rows.map(([, from, to]) => [from!, [...to!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!)]));
 }
 
@@ -51,7 +51,7 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
 
     it('lets services reach each other as the table says, on the port of the API alone', () => {
       const documented = documentedConnections();
-      expect([...documented.keys()]).to.have.members(services);
+      expect([...documented.keys()]).to.have.members([...services, 'database-job']);
       for (const from of services)
         for (const to of services) {
           const isCalled = from !== to && documented.get(from)!.includes(to);
@@ -109,6 +109,17 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
         expect(portsOpen(pod(service), dns), service).to.deep.equal([53]);
         expect(portsOpen(pod(service), other), service).to.deep.equal([]);
         if (service === 'investments') expect(allows(pod(service), internet, 53, 'UDP')).to.equal(false);
+      }
+    });
+
+    it('lets jobs reach the database alone, and nobody reach them', () => {
+      const component = { 'app.kubernetes.io/component': 'database-job' };
+      const job: Endpoint = { namespace: 'irp', labels: { ...pod('audit').labels, ...component } };
+      expect(documentedConnections().get('database-job')).to.deep.equal(['mongodb']);
+      expect(portsOpen(job, engines[place]!.mongodb!)).to.deep.equal([27_017]);
+      for (const other of [engines[place]!.redis!, engines[place]!.kafka!, internet, ...services.map(pod)]) {
+        expect(portsOpen(job, other)).to.deep.equal([]);
+        expect(portsOpen(other, job)).to.deep.equal([]);
       }
     });
 

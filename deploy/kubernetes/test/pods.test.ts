@@ -1,20 +1,9 @@
 import { expect } from 'chai';
 import { serviceFacts } from '../tools/settings-schema.ts';
 import { describeChart, places, render, sizes } from './support/helm.ts';
-import { type ConfigMap, type Deployment, find, type Manifest, ofKind, type PodTemplate } from './support/manifests.ts';
+import { type ConfigMap, type Deployment, find, type Manifest, ofKind, podsOf } from './support/manifests.ts';
 
 const services = Object.keys(serviceFacts);
-
-/** Every pod that the manifests make, by the name of its object. */
-function podsOf(manifests: readonly Manifest[]): [string, PodTemplate][] {
-  const found = manifests.flatMap((one): [string, PodTemplate][] => {
-    const { spec } = one as { spec?: { template?: PodTemplate; jobTemplate?: { spec: { template: PodTemplate } } } };
-    const template = spec?.jobTemplate?.spec.template ?? spec?.template;
-    return template?.spec ? [[`${one.kind} ${one.metadata.name}`, template]] : [];
-  });
-  expect(found.length).to.be.at.least(services.length);
-  return found;
-}
 
 /** Milliseconds that the process waits at most after SIGTERM. */
 function stopTimeoutMs(manifests: readonly Manifest[], service: string): number {

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { serviceFacts } from '../tools/settings-schema.ts';
 import { checkEnvironment, containerEnvironment } from './support/environment.ts';
 import { chart, describeChart, findProgram, parseManifests } from './support/helm.ts';
-import { type Manifest, ofKind } from './support/manifests.ts';
+import { type Manifest, ofKind, podsOf, type Volume } from './support/manifests.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const readme = readFileSync(`${chart}/README.md`, 'utf8');
@@ -18,6 +18,10 @@ const kubectl = findProgram('kubectl');
 function blocks(heading: string): string[] {
   const [, section = ''] = readme.split(`\n## ${heading}\n`);
   return [...section.split('\n## ', 1)[0]!.matchAll(/```(?:ba)?sh\n([\s\S]*?)```/g)].map(([, text]) => text!);
+}
+
+function volumesOf(manifests: readonly Manifest[]): Volume[] {
+  return podsOf(manifests).flatMap(([, { spec }]) => spec.volumes);
 }
 
 interface Secret extends Manifest {
@@ -57,16 +61,18 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
     // Without a cluster: what would be created is printed.
     const shim = `kubectl() { '${kubectl}' "$@" --dry-run=client -o yaml; echo ---; }\n`;
     const secrets = ofKind<Secret>(parseManifests(bash(shim + create, folder)), 'Secret');
-    expect(secrets.map(({ metadata }) => metadata.name)).to.have.members(
-      Object.keys(serviceFacts).map((service) => `irp-${service}`),
-    );
-
     const [command = ''] = blocks('Values');
     const here = command
       .replace('helm ', `'${findProgram('helm')}' `)
       .replace('=public-jwks.json', `=${folder}/public-jwks.json`);
     const manifests = parseManifests(bash(`${here.trim()} --kube-version 1.37.0`, root));
-    for (const { metadata, data } of secrets) {
+    const needed = volumesOf(manifests).flatMap(({ secret }) => (secret ? [secret] : []));
+    expect(new Set(needed.map(({ secretName }) => secretName)).size).to.equal(Object.keys(serviceFacts).length + 2);
+    for (const { secretName, items } of needed) {
+      const made = secrets.find(({ metadata }) => metadata.name === secretName);
+      expect(Object.keys(made?.data ?? {}), secretName).to.include.members(items.map(({ key }) => key));
+    }
+    for (const { metadata, data } of secrets.filter(({ metadata }) => metadata.name.slice(4) in serviceFacts)) {
       const service = metadata.name.replace('irp-', '');
       const decoded = Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]);
       const environment = containerEnvironment(manifests, service, Object.fromEntries(decoded), folder);

@@ -37,6 +37,7 @@ describeChart('values that are missing', () => {
     'networkPolicy.proxy.to': { notifications: { secret: { optional: ['OUTGOING_PROXY'] } } },
     'ingress.hosts': { ingress: { hosts: [] } },
     'httpRoute.parentRefs': { httpRoute: { enabled: true } },
+    'audit.retention.secret': { audit: { retention: { secret: '' } } },
   }))
     it(`${name} alone`, () => {
       const message = refusal(values);

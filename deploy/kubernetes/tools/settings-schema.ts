@@ -22,6 +22,7 @@ const settingsOfChart = [
   ...['AUTHORIZATION_URL', 'INVESTMENTS_URL', 'DIRECTORY_URL', 'NOTIFICATIONS_URL', 'AUDIT_URL'],
   ...['KAFKA_BROKERS', 'KAFKA_SSL', 'KAFKA_USERNAME', 'PRINCIPAL_PUBLIC_JWKS', 'TRUST_PROXY_HOPS', 'GATEWAY_PROCESSES'],
   ...['IMAGES_DIRECTORY', 'CHECKPOINTS_FILE', 'VERSIONS_FILE', 'MAILBOX_URL'],
+  'MIGRATE_AT_START',
 ];
 
 const common = placesWithSettings.filter(({ place }) => ['packages/service', 'packages/tracing'].includes(place));

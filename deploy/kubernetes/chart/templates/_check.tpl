@@ -51,6 +51,9 @@
 {{- if and $values.httpRoute.enabled (not $values.httpRoute.parentRefs) -}}
 {{- $missing = append $missing "httpRoute.parentRefs: the Gateway that the route belongs to" -}}
 {{- end -}}
+{{- if and (hasKey $values.audit.settings "AUDIT_RETENTION_DAYS") (not $values.audit.retention.secret) -}}
+{{- $missing = append $missing "audit.retention.secret: a Secret with the MONGODB_URI of a user with the role auditRetention, for audit.settings.AUDIT_RETENTION_DAYS" -}}
+{{- end -}}
 {{- if $missing -}}
 {{- fail (printf "\n\nValues are missing:\n  - %s\n\nREADME.md of the chart says how to make each.\n" (join "\n  - " $missing)) -}}
 {{- end -}}

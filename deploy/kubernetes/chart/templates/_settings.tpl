@@ -35,6 +35,9 @@ follow from other values. Takes a dict of root and service.
 {{- end -}}
 {{- $_ := set $env "HOST" $values.listenAddress -}}
 {{- $_ := set $env "PORT" "8080" -}}
+{{- if has "mongodb" $facts.engines -}}
+{{- $_ := set $env "MIGRATE_AT_START" (toString (eq $values.migrations.secret "")) -}}
+{{- end -}}
 {{- $_ := set $env "REGION" $values.region -}}
 {{- $_ := set $env "PRINCIPAL_PUBLIC_JWKS" $values.publicJwks -}}
 {{- if has $service (list "authorization" "gateway") -}}

@@ -1,16 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { audit } from '@irp/audit';
-import { authorization } from '@irp/authorization';
 import { type Environment, readConfig } from '@irp/config';
-import { directory } from '@irp/directory';
-import { gateway } from '@irp/gateway';
-import { investments } from '@irp/investments';
-import { notifications } from '@irp/notifications';
-import { platformSettings, type Service } from '@irp/service';
+import type { Service } from '@irp/service';
 import { type ConfigMap, type Deployment, find, type Manifest } from './manifests.ts';
 
-const services: Record<string, Service> = { authorization, investments, directory, notifications, audit, gateway };
+/** Loaded by the tests that need them: they are the code of the whole platform. */
+const services: Record<string, () => Promise<Service>> = {
+  authorization: async () => (await import('@irp/authorization')).authorization,
+  investments: async () => (await import('@irp/investments')).investments,
+  directory: async () => (await import('@irp/directory')).directory,
+  notifications: async () => (await import('@irp/notifications')).notifications,
+  audit: async () => (await import('@irp/audit')).audit,
+  gateway: async () => (await import('@irp/gateway')).gateway,
+};
 const secretsPath = '/etc/irp/secrets/';
 
 /**
@@ -45,11 +47,13 @@ export function containerEnvironment(
  * @throws ConfigError with which the process would not start
  */
 export async function checkEnvironment(service: string, environment: Environment, folder: string): Promise<void> {
+  const { platformSettings } = await import('@irp/service');
   readConfig(platformSettings, environment);
   const here = {
     OPERATIONS_HOST: '127.0.0.1',
     OPERATIONS_PORT: '0',
     ...(environment.CHECKPOINTS_FILE ? { CHECKPOINTS_FILE: join(folder, 'checkpoints') } : {}),
   };
-  await services[service]?.check?.({ ...environment, ...here });
+  const { check } = await services[service]!();
+  await check?.({ ...environment, ...here });
 }

@@ -28,7 +28,7 @@ interface Container {
   volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[];
 }
 
-interface Volume {
+export interface Volume {
   name: string;
   emptyDir?: { sizeLimit: string };
   secret?: { secretName: string; defaultMode: number; items: { key: string; path: string }[] };
@@ -88,4 +88,13 @@ export function find<Kind extends Manifest>(manifests: readonly Manifest[], kind
   const found = ofKind<Kind>(manifests, kind).find((one) => one.metadata.name === name);
   if (!found) throw new Error(`there is no ${kind} ${name}`);
   return found;
+}
+
+/** Every pod that the manifests make, by the name of its object: of Deployments, Jobs and CronJobs. */
+export function podsOf(manifests: readonly Manifest[]): [name: string, pod: PodTemplate][] {
+  return manifests.flatMap((one): [string, PodTemplate][] => {
+    const { spec } = one as { spec?: { template?: PodTemplate; jobTemplate?: { spec: { template: PodTemplate } } } };
+    const template = spec?.jobTemplate?.spec.template ?? spec?.template;
+    return template?.spec ? [[`${one.kind} ${one.metadata.name}`, template]] : [];
+  });
 }
