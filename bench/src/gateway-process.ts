@@ -15,17 +15,22 @@ import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys }
 import { createLocalRevocationFeed } from '@irp/revocations';
 import { disableAllocationPretenuring } from '@irp/service';
 import { testPrincipal } from '@irp/testing';
+import { openTracing } from '@irp/tracing';
 
 disableAllocationPretenuring();
 
 /** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
-const [role = '', serviceUrl = '', tokens = 'secrets', redisUrl] = process.argv.slice(2);
+const [role = '', serviceUrl = '', tokens = 'secrets', redisUrl, tracingOf = '{}'] = process.argv.slice(2);
 const keys = Array.from({ length: 256 }, () => generateApiKey({ environment: 'production', region: 'us' }));
 const page = Buffer.from(JSON.stringify({ data: 'x'.repeat(7_000), meta: { totalRecords: 10, limit: 10, offset: 0 } }));
 
 const start = new Map<string, () => Promise<string>>([
   ['service', () => listen(createServer((_request, response) => sendJson(response, page)))],
   ['bare', () => listen(bareProxy())],
+  [
+    'collector',
+    () => listen(createServer((request, response) => void request.resume().on('end', () => response.end()))),
+  ],
   ['gateway', startGateway],
 ]).get(role);
 if (start === undefined) throw new Error(`unknown role: ${role}`);
@@ -55,8 +60,11 @@ function bareProxy(): Server {
 async function startGateway(): Promise<string> {
   const authorizationUrl = await listen(createServer(resolveAnyCredential));
   const { privateJwk, publicJwks } = await generatePrincipalKeys();
+  const log = createLogger('gateway', 'info', { write: () => undefined });
   const running = await gateway.start({
-    log: createLogger('gateway', 'info', { write: () => undefined }),
+    log,
+    // Of OpenTelemetry, in JSON.
+    tracing: await openTracing(JSON.parse(tracingOf), { service: 'gateway', log }),
     region: 'us',
     mongodbUri: '',
     databasePrefix: '',

@@ -10,12 +10,12 @@ const CONNECTIONS = 64;
 /** Of the CPU time of the bare proxy: 55 µs where it takes 67 µs, with windows in Redis. */
 const TARGET_RATIO = 55 / 67;
 
-interface Started {
+export interface Started {
   url: string;
   keys: string[];
 }
 
-interface Candidate {
+export interface Candidate {
   name: string;
   url: string;
   path: string;
@@ -75,11 +75,12 @@ export async function gateway(): Promise<void> {
   console.table(candidates.map((one) => row(one, candidates[0]!.rounds)));
 }
 
-function startPart(...args: string[]): Promise<BenchProcess<Started>> {
+/** Starts a part of the bench as a process of its own. */
+export function startPart(...args: string[]): Promise<BenchProcess<Started>> {
   return startBenchProcess<Started>('gateway-process.ts', ...args);
 }
 
-function candidate(name: string, part: BenchProcess<Started>, path: string): Candidate {
+export function candidate(name: string, part: BenchProcess<Started>, path: string): Candidate {
   return { name, path, ...part.ready, cpuMicros: () => part.cpuMicros(), rounds: [] };
 }
 
@@ -87,7 +88,8 @@ function ofProxy(name: string, proxy: InstalledProxy, path: string, keys: string
   return { name, path, keys, url: proxy.url, cpuMicros: () => proxy.cpuMicros(), rounds: [] };
 }
 
-async function measure({ name, url, path, keys, cpuMicros }: Candidate, duration: number): Promise<Round> {
+/** @throws Error where a request does not succeed */
+export async function measure({ name, url, path, keys, cpuMicros }: Candidate, duration: number): Promise<Round> {
   const before = await cpuMicros();
   const result = await autocannon({
     url,

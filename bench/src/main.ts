@@ -19,6 +19,7 @@ const benches = {
   'hidden-ids': async () => (await import('./hidden-ids.ts')).hiddenIds(),
   webhooks: async () => (await import('./webhooks.ts')).webhooks(),
   mail: async () => (await import('./mail.ts')).mail(),
+  tracing: async () => (await import('./tracing.ts')).tracing(),
   verify: async () => (await import('./verify.ts')).verify(),
   costs: async () => (await import('./costs.ts')).costs(),
   capacity: async () => console.log((await import('./capacity/capacity-table.ts')).capacityTable()),

@@ -5,6 +5,8 @@ import type { ReceivedExchange, Routed } from './exchange.ts';
 /** An operation of the contract, and the scopes that the permissions table requires for it. */
 export interface ContractOperation {
   operationId: string;
+  /** Its path without the version: `/investments/{id}`. */
+  template: string;
   scopes: readonly Scope[];
   /** Whether its path contains an id. */
   hasParameter: boolean;
@@ -67,7 +69,8 @@ function buildTree(endpoints: readonly Endpoint[]): Map<string, Segment> {
         else segment = childOf(segment.named, name);
       }
       const hasParameter = path.includes('{');
-      segment.operations.set(method.toUpperCase(), { operationId, scopes: permission?.scopes ?? [], hasParameter });
+      const scopes = permission?.scopes ?? [];
+      segment.operations.set(method.toUpperCase(), { operationId, template: path, scopes, hasParameter });
     }
   }
   return roots;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
+import type { Span } from '@irp/request-context';
 import type { Caller } from './credentials/caller.ts';
 import type {
   Addressed,
@@ -45,6 +46,7 @@ class Exchange implements ReceivedExchange {
   traceId = '';
   traceparent = '';
   tracestate: string | undefined;
+  span: Span | undefined;
   clientAddress = '';
   version: RegisteredVersion | undefined;
   route: Route | undefined;
@@ -82,10 +84,11 @@ class Exchange implements ReceivedExchange {
     this.requestId = requestId;
   }
 
-  setTrace(traceId: string, traceparent: string, tracestate: string | undefined): asserts this is this & Traced {
+  setTrace({ traceId, traceparent, tracestate, span }: Traced): asserts this is this & Traced {
     this.traceId = traceId;
     this.traceparent = traceparent;
     this.tracestate = tracestate;
+    this.span = span;
   }
 
   setClientAddress(address: string): asserts this is this & Located {

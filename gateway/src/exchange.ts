@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
+import type { Span } from '@irp/request-context';
 import type { Caller } from './credentials/caller.ts';
 import type { Proof } from './proofs/used-proofs.ts';
 import type { ReceivedHeaders } from './received-headers.ts';
@@ -40,7 +41,7 @@ export interface ReceivedExchange {
   abortUpstream: (() => void) | undefined;
 
   setRequestId(requestId: string): asserts this is this & Identified;
-  setTrace(traceId: string, traceparent: string, tracestate: string | undefined): asserts this is this & Traced;
+  setTrace(trace: Traced): asserts this is this & Traced;
   setClientAddress(address: string): asserts this is this & Located;
   setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed;
   setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed;
@@ -60,6 +61,8 @@ export interface Traced {
   /** W3C trace context for the upstream. */
   readonly traceparent: string;
   readonly tracestate: string | undefined;
+  /** Undefined in a trace that is not exported. */
+  readonly span: Span | undefined;
 }
 
 export interface Located {

@@ -1,7 +1,7 @@
 import { createInternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { connectRedis } from '@irp/redis';
-import type { Platform } from '@irp/service';
+import { observeTracing, type Platform } from '@irp/service';
 import type { Cluster, Redis } from 'ioredis';
 import { CredentialCache } from './credentials/credential-cache.ts';
 import { createCredentialLookup } from './credentials/credential-lookup.ts';
@@ -68,6 +68,8 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     feedHealthy: () => feed.healthy(),
   };
   const health = createHealth({ ...sources, unfinished: platform.unfinished ?? new Set() });
+  const metrics = createGatewayMetrics({ ...sources, health });
+  if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
   const deprecatedCalls = new DeprecatedCallCounts();
   const intervalMs = config.DEPRECATION_REPORT_MS;
   const deprecatedCallReporter = createDeprecatedCallReporter({ counts: deprecatedCalls, client, intervalMs, log });
@@ -80,7 +82,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     publicBase,
     upstreams,
     bodyMemory,
-    metrics: createGatewayMetrics({ ...sources, health }),
+    metrics,
     health,
     deprecatedCalls,
     deprecatedCallReporter,

@@ -6,6 +6,7 @@ import express, { type Express } from 'express';
 import { checkSettings } from './check-settings.ts';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
+import { endSpan } from './observability/end-span.ts';
 import { openOperationsServer } from './observability/operations-server.ts';
 import { createPagesRouter } from './pages/pages-router.ts';
 import { createResourceOf } from './resource-metadata.ts';
@@ -112,7 +113,7 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
     {
       identify: [
         assignRequestId,
-        continueTrace,
+        continueTrace({ tracer: platform.tracing, trustParent: config.TRACES_TRUST_PARENT }),
         resolveClientAddress(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES ?? innerProxies),
         matchRoute(registry),
         setPublicBase(publicBase, createResourceOf(config.PUBLIC_URL, config.AUTH_URL)),
@@ -164,6 +165,7 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
         deprecatedCalls.count(exchange);
         refusedCallReporter.record(exchange);
         accessLog.write(exchange, durationMs);
+        endSpan(exchange);
       },
     },
   );

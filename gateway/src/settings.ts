@@ -53,6 +53,8 @@ const variables = z.object({
   MAILBOX_URL: url('http:', 'https:').optional(),
   /** The public URL is https: responses carry Strict-Transport-Security (RFC 6797). */
   BEHIND_TLS: flag().default(false),
+  /** The proxy in front sets the sampled flag of each request's traceparent itself: it decides what is traced. */
+  TRACES_TRUST_PARENT: flag().default(false),
   OPERATIONS_HOST: text().default('127.0.0.1'),
   OPERATIONS_PORT: port().default(0),
   /** Names by which the operations port is addressed, besides localhost and IP addresses; separated by commas. */

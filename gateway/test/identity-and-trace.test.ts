@@ -52,9 +52,9 @@ describe('gateway: trace', () => {
   }
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-  it('continues the trace of the caller with a new span', async () => {
+  it('continues the trace of the caller with a new span, and says that it exports nothing of it', async () => {
     const headers = await upstreamHeaders({ traceparent: `00-${traceId}-00f067aa0ba902b7-01`, tracestate: 'a=1' });
-    expect(headers.traceparent).to.match(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    expect(headers.traceparent).to.match(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
     expect(headers.traceparent).not.to.contain('00f067aa0ba902b7');
     expect(headers.tracestate).to.equal('a=1');
   });
@@ -71,7 +71,7 @@ describe('gateway: trace', () => {
   for (const traceparent of invalid) {
     it(`starts a new one instead of ${JSON.stringify(traceparent.slice(0, 24))}`, async () => {
       const headers = await upstreamHeaders({ traceparent, tracestate: 'a=1' });
-      expect(headers.traceparent).to.match(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      expect(headers.traceparent).to.match(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
       expect(headers.traceparent).not.to.contain(traceId);
       expect(headers).not.to.have.property('tracestate');
     });

@@ -39,11 +39,12 @@ interface Parts {
 }
 
 const publicBase = () => 'https://api.example.com';
+const traced = continueTrace({ trustParent: false });
 /** Steps in a valid order. */
 const identifying = (registry: VersionRegistry) =>
   [
     assignRequestId,
-    continueTrace,
+    traced,
     resolveClientAddress(0, innerProxies),
     matchRoute(registry),
     setPublicBase(publicBase, publicBase),
@@ -85,7 +86,7 @@ const listsOfSteps = {
           // @ts-expect-error: `route` is missing
           checkHeaders,
           assignRequestId,
-          continueTrace,
+          traced,
           resolveClientAddress(0, innerProxies),
           matchRoute(registry),
           setPublicBase(publicBase, publicBase),
@@ -103,7 +104,7 @@ const listsOfSteps = {
         // @ts-expect-error: `version` and `route` are missing
         identify: [
           assignRequestId,
-          continueTrace,
+          traced,
           resolveClientAddress(0, innerProxies),
           setPublicBase(publicBase, publicBase),
         ],
@@ -118,7 +119,7 @@ const listsOfSteps = {
     createRequestPipeline(
       {
         // @ts-expect-error: `publicBase` is missing
-        identify: [assignRequestId, continueTrace, resolveClientAddress(0, innerProxies), matchRoute(registry)],
+        identify: [assignRequestId, traced, resolveClientAddress(0, innerProxies), matchRoute(registry)],
         recognise: [checkSizes(1), authenticate(resolver, binding)],
         count: enforceRateLimit(limits),
         serve: [],

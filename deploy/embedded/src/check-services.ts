@@ -1,11 +1,12 @@
 import { audit } from '@irp/audit';
 import { authorization } from '@irp/authorization';
-import { ConfigError } from '@irp/config';
+import { ConfigError, readConfig } from '@irp/config';
 import { directory } from '@irp/directory';
 import { gateway } from '@irp/gateway';
 import { investments } from '@irp/investments';
 import { notifications } from '@irp/notifications';
 import type { Service } from '@irp/service';
+import { tracingSettings } from '@irp/tracing';
 import type { ServiceName, ServiceSettings } from './service-settings.ts';
 
 /** The services get each other's addresses when they start. */
@@ -26,6 +27,7 @@ const services: Record<ServiceName, Service> = { authorization, investments, aud
  * @throws ConfigError that names the setting to change
  */
 export async function checkServices(settings: ServiceSettings, hostOfAuthUrl: string | undefined): Promise<void> {
+  readConfig(tracingSettings, settings.gateway);
   try {
     for (const name of Object.keys(services) as ServiceName[])
       await services[name].check?.({ ...settings[name], ...addresses });

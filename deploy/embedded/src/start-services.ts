@@ -10,6 +10,7 @@ import type { Logger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
 import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import { addressError, type Platform, type RunningService } from '@irp/service';
+import { openTracing, type Tracing, traceBus } from '@irp/tracing';
 import type { Engines } from './engines.ts';
 import { publicUrl } from './public-address.ts';
 import type { ServiceSettings } from './service-settings.ts';
@@ -57,7 +58,6 @@ export async function startServices(
     mongodbUri: engines.mongodbUri,
     databasePrefix: config.DATABASE_PREFIX,
     revocations: engines.revocations,
-    bus: engines.bus,
     ...(engines.eraseFreed ? { eraseFreed: engines.eraseFreed } : {}),
     soleWriter: true,
     // No process of another version runs beside this one.
@@ -67,13 +67,21 @@ export async function startServices(
     signer,
     unfinished,
   };
+  const busSystem = config.KAFKA_BROKERS === undefined ? 'irp_embedded' : 'kafka';
+  const tracings: Tracing[] = [];
+  // After the last service, which may still publish events; together, because a collector that is frozen delays each.
+  onStarted(async () => void (await Promise.all(tracings.map((tracing) => tracing.stop()))));
   const start = async <Running extends RunningService>(
     service: { name: string; start(platform: Platform): Promise<Running> },
     environment: Environment,
     own: Address = loopback,
   ): Promise<Running> => {
+    const tracing = await openTracing(ownName(environment), { service: service.name, log });
+    if (tracing) tracings.push(tracing);
     const running = await service.start({
       ...platform,
+      bus: tracing ? traceBus(engines.bus, tracing, busSystem) : engines.bus,
+      tracing,
       address: own,
       log: log.child({ name: service.name }),
       environment,
@@ -118,6 +126,11 @@ export async function startServices(
   const baseUrl = publicUrl(address.host, new URL(publicServer.url).port);
   const { operationsUrl } = publicServer;
   return { baseUrl, operationsUrl, authorizationUrl, notificationsUrl: notificationsService.url, signer };
+}
+
+/** In one process, each service keeps its own name. */
+function ownName(environment: Environment): Environment {
+  return { ...environment, OTEL_SERVICE_NAME: undefined };
 }
 
 function isInside(directory: string, file: string): boolean {

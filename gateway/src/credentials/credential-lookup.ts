@@ -2,6 +2,7 @@ import type { CredentialKind } from '@irp/contracts';
 import { resolveCredential } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { InternalClient } from '@irp/http';
+import { runWithSpan } from '@irp/request-context';
 import { type Caller, subjectOf } from './caller.ts';
 import { lookupHeaders, type RequestMetadata } from './request-metadata.ts';
 
@@ -19,7 +20,8 @@ export type CredentialLookup = (
 /** The lookup at the authorization service, over HTTP. */
 export function createCredentialLookup(client: InternalClient): CredentialLookup {
   return async (sha256, kind, metadata) => {
-    const response = await client.post(resolveCredential.path, { kind, sha256 }, lookupHeaders(metadata));
+    const post = () => client.post(resolveCredential.path, { kind, sha256 }, lookupHeaders(metadata));
+    const response = await runWithSpan(metadata.span, post);
     if (response.status === 404) return undefined;
     const parsed = resolveCredential.responses[200].schema.safeParse(response.body);
     if (response.status !== 200 || !parsed.success) {

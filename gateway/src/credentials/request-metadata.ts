@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Span } from '@irp/request-context';
 
 /** What the authorization service records about the request in which it rejects a credential. */
 export interface RequestMetadata {
   requestId: string;
   traceparent: string;
+  /** Absent in a trace that is not exported. */
+  span?: Span | undefined;
   clientAddress: string;
   request: Pick<IncomingMessage, 'headers'>;
 }

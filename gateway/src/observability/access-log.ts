@@ -68,6 +68,7 @@ function line(exchange: IdentifiedExchange, durationMs: number): string {
     name: 'access',
     requestId: exchange.requestId,
     traceId: exchange.traceId,
+    spanId: exchange.span?.spanId,
     address: exchange.clientAddress,
     method: request.method,
     path: exchange.path.slice(0, 512),

@@ -1,28 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { parseTraceparent, type Span, type Tracer } from '@irp/request-context';
 import type { ReceivedExchange, Traced } from '../exchange.ts';
+import type { RecordingStep } from '../step.ts';
 
-const traceparentPattern = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-const zeros = /^0+$/;
-
-/** Continues the client's trace with a new span, or starts one (W3C Trace Context, section 4.3). */
-export function continueTrace(exchange: ReceivedExchange): ReceivedExchange & Traced {
-  const parent = parseTraceparent(exchange.receivedHeaders.traceparent);
-  const { traceId, flags } = parent ?? { traceId: randomUUID().replaceAll('-', ''), flags: '01' };
-  // Without a valid traceparent, tracestate must be discarded.
-  const tracestate = parent === undefined ? undefined : exchange.receivedHeaders.tracestate;
-  exchange.setTrace(traceId, `00-${traceId}-${spanId()}-${flags}`, tracestate);
-  return exchange;
+interface Options {
+  /** Absent: nothing is exported. */
+  tracer?: Tracer | undefined;
+  /** Whether the sampled flag of requests is of a proxy in front, and not of clients. */
+  trustParent: boolean;
 }
 
-function parseTraceparent(header = ''): { traceId: string; flags: string } | undefined {
-  const [, version, traceId = '', parentId = '', flags = '', more] = traceparentPattern.exec(header) ?? [];
-  if (version === undefined || zeros.test(traceId) || zeros.test(parentId)) return undefined;
-  // Only a later version may append fields.
-  if (version === '00' && more !== undefined) return undefined;
-  return { traceId, flags };
+/**
+ * Continues the client's trace with a new span, or starts one (W3C Trace Context, section 4.3). Whether it is exported is decided here for
+ * the whole platform. Clients have no part in it: one that sets the sampled flag of each request would have everything exported.
+ */
+export function continueTrace({ tracer, trustParent }: Options): RecordingStep<ReceivedExchange, Traced> {
+  return (exchange: ReceivedExchange) => {
+    const { traceparent, tracestate } = exchange.receivedHeaders;
+    const parent = parseTraceparent(traceparent);
+    // The span gets its name and attributes at the end, when they are known.
+    const options = { kind: 'server' } as const;
+    const span: Span | undefined =
+      parent && trustParent
+        ? tracer?.continueTrace(traceparent, 'HTTP', options)
+        : tracer?.startTrace('HTTP', options, parent);
+    const traceId = span?.traceId ?? parent?.traceId ?? randomUUID().replaceAll('-', '');
+    exchange.setTrace({
+      ...{ traceId, traceparent: span?.traceparent ?? `00-${traceId}-${newSpanId()}-00`, span },
+      // Without a valid traceparent, tracestate must be discarded.
+      tracestate: parent === undefined ? undefined : tracestate,
+    });
+    return exchange;
+  };
 }
 
-function spanId(): string {
+function newSpanId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(28);
 }

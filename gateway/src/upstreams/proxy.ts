@@ -1,11 +1,13 @@
 import type { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
+import type { Span } from '@irp/request-context';
 import type { Dispatcher } from 'undici';
 import type { ProxiedExchange } from '../exchange.ts';
 import { onceClosed } from '../once-closed.ts';
 import { respondWithProblem } from '../response.ts';
 import type { RouteClass } from '../route-class.ts';
 import { BufferLease } from './buffer-lease.ts';
+import { outcomeOf, startCallSpan } from './call-span.ts';
 import type { Outcome } from './circuit-breaker.ts';
 import type { FairShare } from './fair-share.ts';
 import { receiveBody } from './receive-body.ts';
@@ -72,6 +74,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #options: ProxyOptions;
   readonly #headers: string[];
   readonly #writer: ResponseWriter;
+  readonly #span: Span | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #attempts = 0;
   #responseStarted = false;
@@ -87,7 +90,8 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#lease = lease;
     this.#body = body;
-    this.#headers = requestHeaders(exchange);
+    this.#span = startCallSpan(exchange, upstream);
+    this.#headers = requestHeaders(exchange, this.#span);
     this.#writer = new ResponseWriter(exchange);
     exchange.abortUpstream = () => this.#abort();
   }
@@ -133,6 +137,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (!this.#finish('succeeded')) return;
+    this.#span?.end(outcomeOf(this.#exchange.response.statusCode));
     this.#writer.end();
     const { response } = this.#exchange;
     if (response.writableLength === 0) return this.#lease.release();
@@ -158,6 +163,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#finished) return;
     if (this.#canRetry(error)) {
       this.#upstream.retries++;
+      this.#span?.set({ 'http.request.resend_count': this.#attempts });
       this.send();
       return;
     }
@@ -174,6 +180,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   #fail(error: PlatformError): void {
     const failed = error.status >= 500;
     if (!this.#finish(failed ? 'failed' : 'unknown')) return;
+    this.#span?.end({ error: error.code });
     if (failed) {
       const { requestId } = this.#exchange;
       const { name: upstream } = this.#upstream;
@@ -184,7 +191,9 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #abort(): void {
-    if (this.#finish('unknown')) this.#controller?.abort(new Error('the client has disconnected'));
+    if (!this.#finish('unknown')) return;
+    this.#span?.end({ error: 'client_disconnected' });
+    this.#controller?.abort(new Error('the client has disconnected'));
   }
 
   /** @returns false when the call had finished before */

@@ -1,18 +1,20 @@
 import { principalHeader } from '@irp/principals';
+import type { Span } from '@irp/request-context';
 import type { ProxiedExchange } from '../exchange.ts';
 
 /**
  * Headers for the upstream: those of the client that are forwarded, and the gateway's own, without the token. Name, value, name,
  * value.
+ * @param span of the request to the upstream
  */
-export function requestHeaders(exchange: ProxiedExchange): string[] {
+export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined): string[] {
   const { receivedHeaders: received, route, version } = exchange;
   const headers = received.forwarded;
   headers.push(
     'x-request-id',
     exchange.requestId,
     'traceparent',
-    exchange.traceparent,
+    span?.traceparent ?? exchange.traceparent,
     'x-forwarded-for',
     exchange.clientAddress,
   );

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
+import type { Span } from '@irp/request-context';
 import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
 import type { ProxiedExchange } from '../exchange.ts';
 import { headerPairs } from '../header-pairs.ts';
@@ -8,6 +9,7 @@ import { onceClosed } from '../once-closed.ts';
 import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
 import { bodyIsUnread, respondWithProblem } from '../response.ts';
+import { outcomeOf, startCallSpan } from './call-span.ts';
 import type { Outcome } from './circuit-breaker.ts';
 import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { requestHeaders, withToken } from './request-headers.ts';
@@ -47,9 +49,10 @@ export function createStreamProxy(
   return (exchange) => {
     const place = new UpstreamPlace(upstream, 'streams', holderOf(exchange));
     exchange.upstreamName = upstream.name;
-    calls.set(exchange.request, new StreamCall(exchange, upstream, place, options));
+    const call = new StreamCall(exchange, upstream, place, options);
+    calls.set(exchange.request, call);
     sendContinue(exchange);
-    rewriteRequest(exchange);
+    rewriteRequest(exchange, call.span);
     void forward(exchange.request, exchange.response);
   };
 }
@@ -58,6 +61,7 @@ type CallState = 'requesting' | 'settled' | 'responding';
 
 /** One proxied request. It is settled once: by the upstream's response, by an error of the gateway, or by the client. */
 class StreamCall {
+  readonly span: Span | undefined;
   readonly #exchange: ProxiedExchange;
   readonly #upstream: Upstream;
   readonly #place: UpstreamPlace;
@@ -71,6 +75,7 @@ class StreamCall {
     this.#upstream = upstream;
     this.#place = place;
     this.#options = options;
+    this.span = startCallSpan(exchange, upstream);
     this.#stopWatching = watchBody(exchange, options.streamLimits, (error) => this.#timeOut(error));
     exchange.abortUpstream = () => this.settle('unknown');
   }
@@ -91,7 +96,10 @@ class StreamCall {
     }
     this.#place.settle('succeeded');
     // The service is occupied until the client has read the response.
-    onceClosed(this.#exchange.response, () => this.#place.release('succeeded'));
+    onceClosed(this.#exchange.response, () => {
+      this.#place.release('succeeded');
+      this.span?.end(outcomeOf(response.statusCode ?? 502));
+    });
     pipeResponse(this.#exchange, response);
     watchReader(this.#exchange.response, this.#options.streamLimits);
   }
@@ -111,6 +119,7 @@ class StreamCall {
   settle(outcome: Outcome): boolean {
     if (!this.#leaveRequesting('settled')) return false;
     this.#place.release(outcome);
+    this.span?.end({ error: outcome === 'failed' ? 'unavailable' : 'client_disconnected' });
     return true;
   }
 
@@ -134,10 +143,10 @@ class StreamCall {
 }
 
 /** Sets the headers and URL that the middleware copies to the upstream request. */
-function rewriteRequest(exchange: ProxiedExchange): void {
+function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void {
   const { request, receivedHeaders, path, query } = exchange;
   const headers: IncomingMessage['headers'] = Object.fromEntries(
-    headerPairs(withToken(requestHeaders(exchange), exchange)),
+    headerPairs(withToken(requestHeaders(exchange, span), exchange)),
   );
   if (receivedHeaders.transferEncoding !== undefined) headers['transfer-encoding'] = 'chunked';
   request.headers = headers;

@@ -40,6 +40,7 @@ interface Options {
   feed?: RevocationFeed;
   region?: string;
   log?: Platform['log'];
+  tracing?: Platform['tracing'];
 }
 
 const resolvePath = '/internal/credentials/resolve';
@@ -63,6 +64,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     revocations: feed,
     verifier: createPrincipalVerifier(keys.publicJwks),
     signer,
+    tracing: options.tracing,
     address: { host: '127.0.0.1', port: 0 },
     environment: {
       AUTHORIZATION_URL: authorization.url,

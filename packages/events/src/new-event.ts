@@ -1,6 +1,6 @@
 import { newId } from '@irp/contracts';
 import type { DomainEvent, EventInput } from '@irp/contracts/events';
-import { currentRequest } from '@irp/request-context';
+import { currentRequest, currentSpan } from '@irp/request-context';
 import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**
@@ -26,7 +26,9 @@ export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, 
 }
 
 function completeEvent(nowMs: number, input: EventInput): DomainEvent {
-  const { traceparent, workspaceIds: _ofCaller, ...request } = currentRequest() ?? {};
+  const { traceparent: ofRequest, workspaceIds: _ofCaller, ...request } = currentRequest() ?? {};
+  // Of what is done because of another event there is no request.
+  const traceparent = ofRequest ?? currentSpan()?.traceparent;
   return {
     id: newId(nowMs),
     time: new Date(nowMs),

@@ -3,6 +3,7 @@ import type { ApiVersion, Method } from '@irp/contracts';
 import { notFound, PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import type { Sender } from '@irp/principals';
+import type { Tracer } from '@irp/request-context';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { authorize } from './authorize.ts';
 import type { Binding } from './binding.ts';
@@ -18,6 +19,7 @@ import { setRequestCaller, withRequest } from './request-context.ts';
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
 import { cacheControl, checkReply, rejectUndeclared, sendReply } from './send-reply.ts';
 import { createServiceServer } from './service-server.ts';
+import { traceRequest } from './trace-request.ts';
 
 export interface HttpAppOptions extends Receiver {
   mounts?: Mount[];
@@ -33,6 +35,8 @@ export interface HttpAppOptions extends Receiver {
   checkReplies?: boolean;
   /** Called after each request with its operation, status and duration. */
   observe?: (operationId: string, status: number, durationMs: number) => void;
+  /** Makes a span of each request in a trace that is exported, except those of operators' probes. */
+  tracer?: Tracer | undefined;
 }
 
 /** A server of the bound endpoints, in all their versions. Other methods are a 405 with `Allow`, other paths a 404. */
@@ -77,9 +81,10 @@ function addRoute(
     response.on('close', () =>
       options.observe?.(endpoint.operationId, response.statusCode, performance.now() - startedMs),
     );
+    const span = traceRequest(options.tracer, endpoint, path, request, response);
     const sender = await receive(request, options);
     if (endpoint.access === 'open') requireGateway(sender);
-    const handled = withRequest(request, () => handleCall(options, binding, version, sender, request, response));
+    const handled = withRequest(request, span, () => handleCall(options, binding, version, sender, request, response));
     await (options.checkReplies ? handled.catch((error) => rejectUndeclared(endpoint, error)) : handled);
   });
 }

@@ -1,6 +1,7 @@
 import type { InternalCaller } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type PrincipalSigner, principalHeader } from '@irp/principals';
+import { currentRequest, currentSpan } from '@irp/request-context';
 import { Agent, request } from 'undici';
 
 export interface InternalClient {
@@ -34,7 +35,33 @@ export function createInternalClient(options: {
     connect: { timeout: 1_000 },
   });
 
-  async function postOnce(path: string, body: unknown, extraHeaders: Record<string, string>) {
+  async function postOnce(path: string, body: unknown, extraHeaders: Record<string, string>, resends: number) {
+    const span = currentSpan()?.startChild(`POST ${path}`, {
+      kind: 'client',
+      attributes: {
+        ...{ 'http.request.method': 'POST', 'server.address': options.service, 'url.template': path },
+        ...(resends > 0 && { 'http.request.resend_count': resends }),
+      },
+    });
+    const traceparent = span?.traceparent ?? extraHeaders.traceparent ?? currentRequest()?.traceparent;
+    try {
+      const response = await send(path, body, {
+        ...extraHeaders,
+        ...(traceparent === undefined ? {} : { traceparent }),
+      });
+      const { status } = response;
+      span?.end({
+        error: status >= 400 ? String(status) : undefined,
+        attributes: { 'http.response.status_code': status },
+      });
+      return response;
+    } catch (error) {
+      span?.end({ error: (error as NodeJS.ErrnoException).code ?? '_OTHER' });
+      throw error;
+    }
+  }
+
+  async function send(path: string, body: unknown, extraHeaders: Record<string, string>) {
     const url = new URL(path, options.baseUrl);
     const token = options.signer.signService(options.name, {
       ...{ service: options.service, method: 'POST', target: url.pathname + url.search },
@@ -56,7 +83,7 @@ export function createInternalClient(options: {
       let cause: unknown;
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         try {
-          const response = await postOnce(path, body, headers);
+          const response = await postOnce(path, body, headers, attempt);
           if (response.status < 500) return response;
           cause = new Error(`${path} returned ${response.status}`);
         } catch (error) {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Tracer } from '@irp/request-context';
 import { type Receiver, receive, requireGateway } from './receive.ts';
 import { withRequest } from './request-context.ts';
+import { traceMount } from './trace-request.ts';
 
 /** A handler of every request at and below a path, such as an OAuth server. */
 export interface Mount {
@@ -14,7 +16,7 @@ export interface Mount {
  */
 export function withMounts(
   mounts: readonly Mount[],
-  receiver: Receiver,
+  receiver: Receiver & { tracer?: Tracer | undefined },
   fallback: RequestListener,
   onError: (error: unknown, request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
@@ -24,11 +26,12 @@ export function withMounts(
   return (request, response) => {
     const mount = find(request.url ?? '/');
     if (mount === undefined) return fallback(request, response);
+    const span = traceMount(receiver.tracer, mount.path, request, response);
     const handle = async () => {
       requireGateway(await receive(request, receiver));
       // Otherwise a mount would wait for a body that ended while the token was verified.
       if (response.closed) return;
-      await withRequest(request, async () => mount.handle(request, response));
+      await withRequest(request, span, async () => mount.handle(request, response));
     };
     handle().catch((error) => onError(error, request, response));
   };

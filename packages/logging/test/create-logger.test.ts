@@ -1,4 +1,5 @@
 import { createLogger, type Logger, type LogLevel, silentLogger } from '@irp/logging';
+import { runWithSpan, type Span } from '@irp/request-context';
 import { expect } from 'chai';
 
 function recorder(level: LogLevel = 'info'): { log: Logger; lines: Record<string, unknown>[] } {
@@ -14,6 +15,17 @@ describe('createLogger', () => {
     expect(lines).to.have.length(1);
     expect(lines[0]).to.include({ name: 'tested', level: 'warn', msg: 'careful', count: 2, requestId: 'r1' });
     expect(lines[0]!.time).to.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('has the ids of the span that a line is written in, and no others', () => {
+    const { log, lines } = recorder();
+    const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), hasEnded: false } as Span;
+    runWithSpan(span, () => log.child({ requestId: 'r1' }).info({ count: 1 }, 'within'));
+    log.info({ count: 2 }, 'outside');
+    log.info('after');
+    expect(lines[0]).to.include({ trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), count: 1, msg: 'within' });
+    expect(lines[1]).to.not.have.any.keys('trace_id', 'span_id');
+    expect(lines[2]).to.not.have.any.keys('trace_id', 'count');
   });
 
   it('drops entries below its level', () => {

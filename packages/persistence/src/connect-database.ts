@@ -6,6 +6,7 @@ import { migrateInBackground } from './migrations/migrate-in-background.ts';
 import type { Migration } from './migrations/migration.ts';
 import { NotMigratedError, requireMigrated } from './migrations/require-migrated.ts';
 import { watchOutboxes } from './stored-events.ts';
+import { traceOperations } from './trace-operations.ts';
 
 export interface Database {
   /** The connection on which mongoose models are compiled. */
@@ -29,6 +30,8 @@ export interface ConnectOptions {
   log: Logger;
   migrations?: readonly Migration[];
   migrateAtStart?: MigrateAtStart | undefined;
+  /** Makes spans of operations in traces that are exported. Default: no. */
+  isTraced?: boolean;
 }
 
 const reconnectMs = 1_000;
@@ -42,13 +45,14 @@ const recheckMs = 5_000;
  * @param compile compiles the models, before the connection opens
  */
 export async function connectDatabase<Models>(
-  { uri, name, log, migrations = [], migrateAtStart = 'expand' }: ConnectOptions,
+  { uri, name, log, migrations = [], migrateAtStart = 'expand', isTraced = false }: ConnectOptions,
   compile: (connection: Connection) => Models,
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
   connection.on('error', (error) => log.warn({ err: error }, 'database connection error'));
   const models = compile(connection);
   watchOutboxes(connection);
+  if (isTraced) traceOperations(connection);
   let closed = false;
   let isUpToDate = false;
   let stopMigrating = async () => {};

@@ -4,6 +4,7 @@ export { disableAllocationPretenuring } from './disable-allocation-pretenuring.t
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export type { GaugeDefinition } from './metrics.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
+export { observeTracing } from './observe-tracing.ts';
 export { operationsEndpoints } from './operations-endpoints.ts';
 export {
   type Platform,

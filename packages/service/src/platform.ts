@@ -4,6 +4,7 @@ import type { Address } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/principals';
 import type { RevocationFeed } from '@irp/revocations';
+import type { Tracing } from '@irp/tracing';
 
 /** What a service receives from outside: database, feeds, keys, its address and its settings. */
 export interface Platform {
@@ -17,6 +18,8 @@ export interface Platform {
   revocations: RevocationFeed;
   /** Carries events between services; absent in the gateway, which neither publishes nor receives any. */
   bus?: EventBus;
+  /** Absent where nothing is traced. */
+  tracing?: Tracing | undefined;
   /** Erases from the database's files what was changed or removed in them, soon; absent where another server has the files. */
   eraseFreed?: () => Promise<void>;
   /** True when no other process writes to these databases: the relay then polls them less often. */

@@ -3,6 +3,7 @@ import { createLogger, type Logger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
 import { connectRedis, type RedisClient } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
+import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 import { jwk } from './jwk-setting.ts';
@@ -28,6 +29,7 @@ export const platformSettings = z.object({
   /** Prefix of every key and channel: installations that share a Redis use different ones. */
   REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
+  ...tracingSettings.shape,
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),
   ...principalSecretSettings,
@@ -45,6 +47,7 @@ interface OwnPlatform extends Platform {
 async function createPlatform(environment: Environment, name: string): Promise<OwnPlatform> {
   const settings = readConfig(platformSettings, environment);
   const log = createLogger(name, settings.LOG_LEVEL);
+  const tracing = await openTracing(environment, { service: name, log });
   const redis = await connectRedis(settings.REDIS_URL);
   const sharedTokens = shareUsedTokens(redis, settings, log);
   const revocations = createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX);
@@ -56,7 +59,8 @@ async function createPlatform(environment: Environment, name: string): Promise<O
     databasePrefix: settings.DATABASE_PREFIX,
     migrateAtStart: settings.MIGRATE_AT_START ? 'expand' : 'require',
     revocations,
-    ...(bus ? { bus } : {}),
+    ...(bus ? { bus: tracing ? traceBus(bus, tracing, 'kafka') : bus } : {}),
+    tracing,
     verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS, {
       sharedTokens,
       secrets: settings.PRINCIPAL_SECRET,
@@ -73,6 +77,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
       await revocations.close();
       sharedTokens.close();
       redis.disconnect();
+      await tracing?.stop();
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   observeReadiness,
   observeSharedTokens,
 } from './metrics.ts';
+import { observeTracing } from './observe-tracing.ts';
 import { operationsEndpoints } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
 import { createReadiness, type DegradableChecks, type ReadyChecks } from './readiness.ts';
@@ -49,6 +50,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   if (platform.sharedTokens) observeSharedTokens(metrics.registry, platform.sharedTokens);
   const readiness = createReadiness(options.ready, { ...engineChecks(platform), ...options.degradable });
   observeReadiness(metrics.registry, readiness);
+  if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
   const server = createHttpApp({
     service: options.name,
     log: platform.log,
@@ -59,6 +61,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     ...(options.idempotency ? { idempotency: options.idempotency } : {}),
     checkReplies: readConfig(settings, platform.environment).CHECK_REPLIES,
     observe: metrics.observe,
+    tracer: platform.tracing,
   });
   const listening = await listen(server, platform.address);
   platform.log.info({ url: listening.url }, 'listening');

@@ -83,8 +83,9 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const s3 = s3Settings(config);
   const { databasePrefix, migrateAtStart, log } = platform;
   const uri = requireDatabaseUri(platform);
+  const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}audit`;
-  const database = await connectDatabase({ uri, name, log, migrations, migrateAtStart }, compileModels);
+  const database = await connectDatabase({ uri, name, log, isTraced, migrations, migrateAtStart }, compileModels);
   const { models } = database;
   await requireStoredOrigin(models, origin);
   const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);

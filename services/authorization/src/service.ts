@@ -52,8 +52,9 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const sealer = createSealer(config.SECRETS_KEY);
   const { databasePrefix, migrateAtStart, log, region, revocations } = platform;
   const uri = requireDatabaseUri(platform);
+  const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}authorization`;
-  const database = await connectDatabase({ uri, name, log, migrations, migrateAtStart }, (connection) =>
+  const database = await connectDatabase({ uri, name, log, isTraced, migrations, migrateAtStart }, (connection) =>
     compileModels(connection, sealer.deriveAll('idempotency replies')),
   );
   let ownUrl = '';

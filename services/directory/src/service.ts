@@ -56,6 +56,7 @@ export const directory = {
   async start(platform: Platform, { lookForProof }: Ports = {}) {
     const { databasePrefix, migrateAtStart, region, log } = platform;
     const uri = requireDatabaseUri(platform);
+    const isTraced = platform.tracing !== undefined;
     const config = readConfig(settings, platform.environment);
     const where = imageSettings(config);
     const abortStorage = new AbortController();
@@ -67,7 +68,7 @@ export const directory = {
       signer: requireSigner(platform),
     });
     const name = `${databasePrefix}directory`;
-    const database = await connectDatabase({ uri, name, log, migrateAtStart }, compileAll);
+    const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
     const { models } = database;
     const stored = createListingStore(models);
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });

@@ -26,8 +26,9 @@ export const investments: Service & MigratedService = {
   async start(platform) {
     const { databasePrefix, migrateAtStart, log } = platform;
     const uri = requireDatabaseUri(platform);
+    const isTraced = platform.tracing !== undefined;
     const name = `${databasePrefix}investments`;
-    const database = await connectDatabase({ uri, name, log, migrateAtStart }, compileAll);
+    const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
     const { models } = database;
     const { idempotency, events, lease } = models;
     const counters = createCounterStore(models, new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0));

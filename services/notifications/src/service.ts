@@ -54,8 +54,9 @@ export const notifications = {
   },
   /** @param ports in place of its own, for tests */
   async start(platform: Platform, { mailQueue, now = Date.now, outbound: network, ...ports }: Ports = {}) {
-    const { databasePrefix, migrateAtStart, region, log } = platform;
+    const { databasePrefix, migrateAtStart, region, tracing: tracer, log } = platform;
     const uri = requireDatabaseUri(platform);
+    const isTraced = tracer !== undefined;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
     const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
@@ -69,7 +70,7 @@ export const notifications = {
       directory: clientOf('directory', config.DIRECTORY_URL),
     };
     const name = `${databasePrefix}notifications`;
-    const database = await connectDatabase({ uri, name, log, migrations, migrateAtStart }, (connection) =>
+    const database = await connectDatabase({ uri, name, log, isTraced, migrations, migrateAtStart }, (connection) =>
       compileAll(connection, sealer.deriveAll('idempotency replies')),
     );
     const { models } = database;
@@ -77,7 +78,18 @@ export const notifications = {
     // One policy decides which addresses are saved, tested and called.
     const { WEBHOOK_ALLOW_NETWORKS: networks, OUTGOING_PROXY: proxy } = config;
     const outbound = createOutbound({ ...network, networks, proxy });
-    const webhooks = await openWebhooks({ models, clients, bus, outbound, sealer, settings: config, ports, log, now });
+    const webhooks = await openWebhooks({
+      models,
+      clients,
+      bus,
+      outbound,
+      sealer,
+      settings: config,
+      ports,
+      tracer,
+      log,
+      now,
+    });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
@@ -92,7 +104,7 @@ export const notifications = {
     const mail = mailModule({
       ...{ models, sealer, settings: config, render, client: clients.authorization, log },
       ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
-      ...{ chatDeliveries: recipients.chatDeliveries, now },
+      ...{ chatDeliveries: recipients.chatDeliveries, tracer, now },
     });
     const queue = mailQueue ?? mail.queue;
     const readAudience = createAudienceReader(clients.authorization);
@@ -102,7 +114,7 @@ export const notifications = {
     const stopConfirmations = runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log);
     const notices = await openNotices({
       ...{ bus, models, readAudience, contacts, log, now, mailQueue: queue },
-      ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS },
+      ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS, tracer },
       maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
       origin,
     });

@@ -25,6 +25,8 @@ export const mailRequestSchema = z.object({
   /** As the schema of the kind says. */
   params: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
+  /** Of the span that asked for it (W3C Trace Context), where its trace is exported. */
+  traceparent: z.string().optional(),
 });
 
 export type MailRequest = z.infer<typeof mailRequestSchema>;

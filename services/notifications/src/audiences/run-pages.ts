@@ -1,8 +1,9 @@
 import type { Logger } from '@irp/logging';
+import { runWithSpan, type Tracer } from '@irp/request-context';
 
 /** An event of which not everybody is told yet, and which this process goes on with. */
 interface PagedWork {
-  event: { id: string };
+  event: { id: string; traceparent?: string };
   /** In a row. */
   failures: number;
 }
@@ -19,8 +20,10 @@ interface Dependencies<Work, Done> {
   works: WorkStore<Work, Done>;
   /** Does the next page. */
   runPage: (work: Work) => Promise<Done>;
-  /** For the log. */
+  /** For the log, and the name of spans. */
   what: string;
+  /** Makes a span of each page in a trace that is exported. */
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
@@ -37,15 +40,19 @@ export function createRunPages<Work extends PagedWork, Done>({
   works,
   runPage,
   what,
+  tracer,
   log,
   now,
 }: Dependencies<Work, Done>) {
   let isStopping = false;
 
   async function runOne(work: Work): Promise<void> {
+    const span = tracer?.continueTrace(work.event.traceparent, what, { kind: 'internal' });
     try {
-      await works.advance(work, await runPage(work), new Date(now()));
+      await runWithSpan(span, async () => works.advance(work, await runPage(work), new Date(now())));
+      span?.end();
     } catch (error) {
+      span?.end({ error: error instanceof Error ? error.name : '_OTHER' });
       const backOffMs = Math.min(longestBackOffMs, 1_000 * 2 ** work.failures);
       log.warn({ err: error, eventId: work.event.id, backOffMs }, `could not ${what} about an event; retrying`);
       const reason = String(error instanceof Error ? error.message : error).slice(0, 500);

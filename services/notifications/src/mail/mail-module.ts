@@ -3,6 +3,7 @@ import type { Lease } from '@irp/events';
 import { bind, type InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Outbound } from '@irp/public-fetch';
+import type { SpanAttributes, Tracer } from '@irp/request-context';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
@@ -50,6 +51,7 @@ interface Dependencies {
   /** Of the page that digests link to. */
   origin: string;
   digestLease: Lease;
+  tracer?: Tracer | undefined;
   log: Logger;
 }
 
@@ -57,7 +59,11 @@ const chatsAtOnce = 100;
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
 export function mailModule({ models, sealer, settings, render, client, log, ...deps }: Dependencies) {
-  const { preferences, origin, digestLease: lease } = deps;
+  const { preferences, origin, digestLease: lease, tracer } = deps;
+  const tracing = (name: string, system: string, attributes: SpanAttributes = {}) => {
+    const ofSystem = { 'messaging.system': system, 'messaging.operation.type': 'send', ...attributes };
+    return tracer && { tracer, name, attributes: ofSystem };
+  };
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const failedMails = createFailedMailStore(models);
@@ -66,12 +72,14 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
   const ofMails = openMailQueue({
     ...{ ...common, mails, transport: smtp && createSmtpTransport(smtp) },
+    tracing: tracing('send mail', 'smtp', smtp && { 'server.address': new URL(smtp.url).hostname }),
     ...{ connections: settings.MAIL_CONNECTIONS, perSecond: settings.MAIL_PER_SECOND },
   });
   // Of their own: chats that do not answer hold up no mail, and a mail server that is away no chat.
   const ofChats = openMailQueue({
     ...{ ...common, mails: createMailStore(models, sealer, 'queued_chat') },
     ...{ transport: createChatTransport(deps), connections: chatsAtOnce, what: 'a message to a chat' },
+    tracing: tracing('send chat', 'chat'),
     gate: createChatGate({ places: chatsAtOnce, longestMs: 15_000 }),
   });
   const sending = apartFromChats(ofMails, ofChats);

@@ -13,6 +13,8 @@ export type Mail = MailOf & {
   inPlaceOfAdmins?: boolean;
   /** The workspace whose event it is of: mails of one origin take turns with those of others. Undefined: of no event. */
   origin?: string;
+  /** Of the span that it follows from, where its trace is exported. Default: that of the current work. */
+  traceparent?: string;
   /** Of a digest: the ids of the mails in it. */
   collects?: readonly string[];
 };

@@ -3,6 +3,7 @@ import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { outboxesOf } from '@irp/persistence';
 import type { Outbound } from '@irp/public-fetch';
+import type { Tracer } from '@irp/request-context';
 import type { Sealer } from '@irp/sealing';
 import { busGauges, runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
@@ -37,6 +38,7 @@ interface Dependencies {
   sealer: Sealer;
   settings: Settings;
   ports: WebhookPorts;
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
@@ -53,6 +55,7 @@ export async function openWebhooks({
   sealer,
   settings,
   ports,
+  tracer,
   log,
   now,
 }: Dependencies) {
@@ -77,11 +80,11 @@ export async function openWebhooks({
     ...{ models, endpoints, checkAccess, requireOwnApplication, log, now },
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
-    concurrency: settings.WEBHOOK_CONCURRENCY,
+    ...{ concurrency: settings.WEBHOOK_CONCURRENCY, tracer },
   });
   const tenants = openTenants({
     ...{ models, client: clients.authorization, endpoints, deliver: deliveries.deliver, log, now },
-    everyMs: settings.NOTICES_CHECK_MS,
+    ...{ everyMs: settings.NOTICES_CHECK_MS, tracer },
   });
   const subscription = await bus.subscribe({
     ...{ topics, group, isTemporary: isUnavailable },

@@ -20,6 +20,8 @@ export interface MailRequestRow {
   leaseId?: string;
   createdAt: Date;
   expireAt: Date;
+  /** Of what asked for it, where that trace is exported. */
+  traceparent?: string;
   removeAt?: Date;
   outbox?: DomainEvent[];
 }
@@ -27,7 +29,14 @@ export interface MailRequestRow {
 const mailRequest = new Schema<MailRequestRow>(
   {
     ...{ _id: String, key: String, to: String, userId: String, language: String, kind: String },
-    ...{ sealedParams: Buffer, state: String, leasedUntil: Date, leaseId: String, createdAt: Date },
+    ...{
+      sealedParams: Buffer,
+      state: String,
+      leasedUntil: Date,
+      leaseId: String,
+      createdAt: Date,
+      traceparent: String,
+    },
   },
   { versionKey: false },
 );

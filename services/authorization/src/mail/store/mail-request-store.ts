@@ -2,6 +2,7 @@ import { newId } from '@irp/contracts';
 import type { MailRequest } from '@irp/contracts/authorization';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import { isDuplicateKey } from '@irp/persistence';
+import { currentSpan } from '@irp/request-context';
 import type { Sealer } from '@irp/sealing';
 import type { RequestedMail } from '../requested-mail.ts';
 import type { MailModels, MailRequestRow } from './mail-request-model.ts';
@@ -27,11 +28,14 @@ const purpose = 'mail request';
 
 export function createMailRequestStore({ mailRequests }: MailModels, sealer: Sealer): MailRequestStore {
   function open(row: MailRequestRow): MailRequest | undefined {
-    const { _id: id, key, to = '', userId, language, kind, sealedParams, createdAt } = row;
+    const { _id: id, key, to = '', userId, language, kind, sealedParams, createdAt, traceparent } = row;
     if (!sealedParams) return undefined;
     try {
       const params = JSON.parse(sealer.open(Buffer.from(sealedParams.buffer), purpose, id));
-      return { ...{ id, key, to, userId, language, kind, params }, createdAt: createdAt.toISOString() };
+      return {
+        ...{ id, key, to, userId, language, kind, params, createdAt: createdAt.toISOString() },
+        ...(traceparent === undefined ? {} : { traceparent }),
+      };
     } catch {
       return undefined;
     }
@@ -42,10 +46,12 @@ export function createMailRequestStore({ mailRequests }: MailModels, sealer: Sea
       const now = new Date();
       const expireAt = new Date(now.getTime() + retentionMs);
       const _id = newId();
+      const traceparent = currentSpan()?.traceparent;
       const row: MailRequestRow = {
         ...{ _id, key, to, userId, language, kind },
         ...(isWithheld ? {} : { sealedParams: sealer.seal(JSON.stringify(params), purpose, _id) }),
         ...{ state: isWithheld ? 'withheld' : 'waiting', leasedUntil: now, createdAt: now, expireAt },
+        ...(traceparent === undefined ? {} : { traceparent }),
         ...(events.length > 0 ? { outbox: events } : { removeAt: expireAt }),
       };
       await mailRequests.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));

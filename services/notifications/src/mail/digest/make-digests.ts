@@ -74,7 +74,10 @@ export function createMakeDigests({ collected, preferences, queue, lease, log, n
     const params = composeDigest(entries, Math.max(0, mails.length - maxEntries), deps.link);
     const { to, language } = newest;
     const collects = mails.map(({ id }) => id);
-    await queue.enqueue([{ kind: 'digest', params, key, to, userId, language, collects }]);
+    // A span has one parent: of the traces of the mails in it, that of the newest.
+    const traceparent = mails.findLast((mail) => mail.traceparent !== undefined)?.traceparent;
+    const traced = traceparent === undefined ? {} : { traceparent };
+    await queue.enqueue([{ kind: 'digest', params, key, to, userId, language, collects, ...traced }]);
   }
 
   async function tell(userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import type { EventBus, ReceivedEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createRecentCounts, translateDatabaseError } from '@irp/persistence';
+import type { Tracer } from '@irp/request-context';
 import { busGauges, runPeriodically } from '@irp/service';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import { createRunPages } from '../../audiences/run-pages.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   /** Webhook endpoints that a workspace can have. */
   maxEndpoints: number;
   everyMs: number;
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
@@ -38,7 +40,14 @@ export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now
   const since = await notices.firstStart(new Date(now()));
   const counts = createRecentCounts(models.endpointNoticeCounts);
   const tellPage = createTellPage({ ...deps, mayWarn: createMayWarn({ counts, maxEndpoints, log, now }), log });
-  const delivery = createRunPages({ works: notices, runPage: tellPage, what: 'mail people', log, now });
+  const delivery = createRunPages({
+    works: notices,
+    runPage: tellPage,
+    what: 'mail people',
+    tracer: deps.tracer,
+    log,
+    now,
+  });
   const subscription = await bus.subscribe({
     ...{ topics, group, isTemporary: isUnavailable },
     handle: createFollowEvents({ notices, since, now }),

@@ -1,5 +1,6 @@
 import { actorSchema, type DomainEvent, eventCatalogue } from '@irp/contracts/events';
 import type { EventEnvelope } from '@irp/events';
+import { traceparentOf } from '@irp/tracing';
 import { z } from 'zod';
 import type { NoticeEvent } from './domain/notice.ts';
 import { ruleOf } from './domain/rules.ts';
@@ -20,6 +21,8 @@ export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const { changes: _changes, ...known } = eventCatalogue[type].detail.strip().parse(detail);
   const userId = actor.onBehalfOf ?? (actor.type === 'user' ? actor.id : null);
   const time = new Date(envelope.time);
-  const event = { id, type, workspaceId, subject, time, userId, detail: known } as NoticeEvent;
+  const traceparent = traceparentOf(envelope);
+  const traced = traceparent === undefined ? {} : { traceparent };
+  const event = { id, type, workspaceId, subject, time, userId, detail: known, ...traced } as NoticeEvent;
   return rule.audience(event) ? event : undefined;
 }

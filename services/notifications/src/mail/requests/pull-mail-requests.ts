@@ -38,8 +38,9 @@ export function createPullMailRequests({ client, queue, log }: Dependencies) {
       reported.add(request.id);
       return undefined;
     }
-    const { key, to, userId, language, kind } = parsed.data!;
-    return { key, to, ...(userId === null ? {} : { userId }), language, kind, params: params.data } as Mail;
+    const { key, to, userId, language, kind, traceparent } = parsed.data!;
+    const optional = { ...(userId === null ? {} : { userId }), ...(traceparent === undefined ? {} : { traceparent }) };
+    return { key, to, ...optional, language, kind, params: params.data } as Mail;
   }
 
   async function pullPage(): Promise<boolean> {

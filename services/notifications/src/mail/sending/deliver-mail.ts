@@ -1,4 +1,5 @@
 import type { Logger } from '@irp/logging';
+import { runWithSpan, type SpanAttributes, type Tracer } from '@irp/request-context';
 import { type DeliveryFailure, judgeFailure } from '../domain/delivery-failure.ts';
 import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { RenderMail } from '../mail.ts';
@@ -20,7 +21,16 @@ interface Dependencies {
   persist: (store: () => Promise<void>) => Promise<void>;
   /** What is sent, for the log. Default: a mail. */
   what?: string;
+  /** Makes a span of each attempt in a trace that is exported. */
+  tracing?: SendTracing | undefined;
   log: Logger;
+}
+
+export interface SendTracing {
+  tracer: Tracer;
+  /** Of the spans. */
+  name: string;
+  attributes: SpanAttributes;
 }
 
 /** Servers repeat the address, which the log must not have. */
@@ -32,7 +42,7 @@ function withoutAddress(reason: string, address: string): string {
 
 /** Tries to send a mail and stores the outcome. @returns the failure, in words for the log */
 export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
-  const { render, domain, holder, markSent, persist, what = 'a mail', log } = deps;
+  const { render, domain, holder, markSent, persist, what = 'a mail', tracing, log } = deps;
 
   async function recordFailure({ id, to, attempts, createdAt }: StoredMail, failure: DeliveryFailure): Promise<void> {
     const { verdict, reason } = failure;
@@ -45,12 +55,24 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
     await persist(() => mails.markFailed(holder, id, reason, next));
   }
 
+  /** With neither address nor contents: only the kind of the mail, and what became of the attempt. */
+  function startSpan({ id, kind, attempts, traceparent }: StoredMail) {
+    if (!tracing) return undefined;
+    const { tracer, name, attributes } = tracing;
+    const own = { 'messaging.message.id': id, 'irp.mail.kind': kind, 'irp.mail.attempt': attempts };
+    return tracer.continueTrace(traceparent, name, { kind: 'client', attributes: { ...attributes, ...own } });
+  }
+
   return async (stored: StoredMail): Promise<DeliveryFailure | undefined> => {
+    const span = startSpan(stored);
     try {
       const mail = stored.open();
-      await transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, ...render(mail) });
+      const send = () => transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, ...render(mail) });
+      await runWithSpan(span, send);
+      span?.end();
     } catch (error) {
       const failure = judgeFailure(error);
+      span?.end({ error: `${failure.verdict}_refused` });
       await recordFailure(stored, failure);
       return { ...failure, reason: withoutAddress(failure.reason, stored.to) };
     }

@@ -10,7 +10,7 @@ import type { FindUnwanted } from '../recipients/find-unwanted.ts';
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 import type { SuppressionStore } from '../store/suppression-store.ts';
 import { createTroubleLog } from '../trouble-log.ts';
-import { createDeliverMail } from './deliver-mail.ts';
+import { createDeliverMail, type SendTracing } from './deliver-mail.ts';
 import { createHeldMails } from './held-mails.ts';
 import { createOutage } from './outage.ts';
 import { createPace } from './pace.ts';
@@ -33,6 +33,8 @@ export interface MailQueueOptions {
   perSecond?: number;
   /** What is sent, for the log. Default: a mail. */
   what?: string;
+  /** Absent: nothing is traced. */
+  tracing?: SendTracing | undefined;
   /** Default: each mail is tried when it is its turn. */
   gate?: SendGate;
   log: Logger;

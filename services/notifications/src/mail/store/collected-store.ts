@@ -6,7 +6,7 @@ import { insertMails } from './insert-mails.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 import { toMail } from './sealed-mail.ts';
 
-export interface CollectedMail extends Pick<MailRow, 'to' | 'language'> {
+export interface CollectedMail extends Pick<MailRow, 'to' | 'language' | 'traceparent'> {
   id: string;
   dueAt: Date;
   /** @throws Error for params that cannot be decrypted */
@@ -57,8 +57,9 @@ export function createCollectedStore(
       const found = mails.find({ ...collected, userId, nextAttemptAt: { $lte: now } });
       const rows = await found.sort({ nextAttemptAt: 1, _id: 1 }).limit(limit).lean<MailRow[]>();
       return rows.map((row) => {
-        const { _id: id, to, language, nextAttemptAt: dueAt } = row;
-        return { id, to, language, dueAt, open: () => toMail(row, sealer) };
+        const { _id: id, to, language, nextAttemptAt: dueAt, traceparent } = row;
+        const traced = traceparent === undefined ? {} : { traceparent };
+        return { id, to, language, dueAt, ...traced, open: () => toMail(row, sealer) };
       });
     },
     async idsIn(key) {

@@ -42,6 +42,8 @@ export interface MailRow {
   holder: string | null;
   /** Of a digest: the mails in it. */
   collects?: readonly string[];
+  /** Of the span that it follows from, where its trace is exported: it is sent in the same trace, also days later. */
+  traceparent?: string;
   failure: string | null;
   /** When it was given up. */
   failedAt?: Date;
@@ -66,6 +68,7 @@ const mailSchema = new Schema<MailRow>(
     nextAttemptAt: Date,
     holder: String,
     collects: { type: [String], default: undefined },
+    traceparent: String,
     failure: String,
     failedAt: Date,
     createdAt: Date,

@@ -8,7 +8,8 @@ import type { MailModels, MailRow } from './mail-models.ts';
 import { createNextDue } from './next-due.ts';
 import { toMail } from './sealed-mail.ts';
 
-export interface StoredMail extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt'> {
+export interface StoredMail
+  extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent'> {
   id: string;
   /** @throws Error for params that cannot be decrypted */
   open(): Mail;
@@ -60,8 +61,9 @@ export function createMailStore(
   const chooseLane = createChooseLane();
   const nextDue = createNextDue(models, queued);
   const toStored = (row: MailRow): StoredMail => {
-    const { _id: id, to, userId, kind, category, attempts, createdAt } = row;
-    return { id, to, userId, kind, category, attempts, createdAt, open: () => toMail(row, sealer) };
+    const { _id: id, to, userId, kind, category, attempts, createdAt, traceparent } = row;
+    const traced = traceparent === undefined ? {} : { traceparent };
+    return { id, to, userId, kind, category, attempts, createdAt, ...traced, open: () => toMail(row, sealer) };
   };
   const leaseEnd = () => new Date(Date.now() + leaseMs);
   const heldBy = (holder: string, ids: readonly string[]) => ({ _id: { $in: ids }, state: queued, holder });

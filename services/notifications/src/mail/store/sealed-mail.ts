@@ -1,5 +1,6 @@
 import { newId } from '@irp/contracts';
 import { type MailOf, mailKinds } from '@irp/contracts/notifications';
+import { currentSpan } from '@irp/request-context';
 import type { Sealer } from '@irp/sealing';
 import type { Mail } from '../mail.ts';
 import type { MailRow } from './mail-models.ts';
@@ -10,7 +11,17 @@ export const retentionMs = 30 * 86_400_000;
 
 /** The row of a new mail. */
 export function toRow(
-  { key, to, userId, language, kind, params, collects, inPlaceOfAdmins }: Mail,
+  {
+    key,
+    to,
+    userId,
+    language,
+    kind,
+    params,
+    collects,
+    inPlaceOfAdmins,
+    traceparent = currentSpan()?.traceparent,
+  }: Mail,
   sealer: Sealer,
   now: Date,
 ): Omit<MailRow, 'lane'> {
@@ -21,6 +32,7 @@ export function toRow(
     sealedParams: sealer.seal(JSON.stringify(params), purpose, _id),
     ...{ state: 'queued', attempts: 0, nextAttemptAt: now, holder: null, failure: null },
     ...(collects ? { collects } : {}),
+    ...(traceparent === undefined ? {} : { traceparent }),
     ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
     ...{ createdAt: now, expireAt: new Date(now.getTime() + retentionMs) },
   };

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@irp/events';
 import type { Logger } from '@irp/logging';
+import type { Tracer } from '@irp/request-context';
 import { runPeriodically } from '@irp/service';
 import { createCheckBefore } from './dispatch/check-before.ts';
 import { createDispatcher } from './dispatch/dispatcher.ts';
@@ -44,6 +45,7 @@ interface Dependencies {
   send: SendWebhook;
   readEndpoints: ReadEndpoints;
   checkAccess: CheckAccess;
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
   options?: Partial<EngineOptions>;
@@ -55,7 +57,18 @@ export type DeliveryEngine = Awaited<ReturnType<typeof startDeliveryEngine>>;
 
 /** From a bus event to its attempts: everything of deliveries that runs in the background. */
 export async function startDeliveryEngine(dependencies: Dependencies) {
-  const { models, stores, match, send, readEndpoints, checkAccess, log, now, random = Math.random } = dependencies;
+  const {
+    models,
+    stores,
+    match,
+    send,
+    readEndpoints,
+    checkAccess,
+    tracer,
+    log,
+    now,
+    random = Math.random,
+  } = dependencies;
   const options = { ...defaultEngineOptions, ...dependencies.options };
   const monotonicMs = () => performance.now();
   const { deliveries, responses, queues, health, attemptLog, rates, dispatchers } = stores;
@@ -83,7 +96,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const loadLine = createLoadLine({ deliveries, recorder, memory, now, page: options.page });
   const checkBefore = createCheckBefore({ checkAccess, recorder });
   const dispatcher = createDispatcher({
-    ...{ checkBefore, send, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
+    ...{ checkBefore, send, memory, membership, keeper, loadLine, settle, options, tracer, log, now, monotonicMs },
   });
   const { maxMissed, firstResultMs } = options;
   const missedRoom = createMissedRoom({ log: stores.deliveryLog, health, maxMissed, monotonicMs });

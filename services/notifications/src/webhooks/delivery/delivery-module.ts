@@ -2,6 +2,7 @@ import * as contracts from '@irp/contracts/notifications';
 import { newEvent } from '@irp/events';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
+import type { Tracer } from '@irp/request-context';
 import { runPeriodically } from '@irp/service';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { RequireOwnApplication } from '../operations/require-own-application.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
   send: SendWebhook;
   /** Deliveries in flight to one endpoint. */
   concurrency: number;
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
@@ -42,10 +44,10 @@ const replayEveryMs = 500;
 
 /** Deliveries of webhooks: what sends them, and what shows them. */
 export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
-  const { checkAccess, requireOwnApplication, concurrency, log, now } = rest;
+  const { checkAccess, requireOwnApplication, concurrency, tracer, log, now } = rest;
   const stores = createDeliveryStores(models);
   const engine = await startDeliveryEngine({
-    ...{ models, stores, match, send, readEndpoints, checkAccess, log, now, options: { concurrency } },
+    ...{ models, stores, match, send, readEndpoints, checkAccess, tracer, log, now, options: { concurrency } },
   });
   const { dispatcher, recorder } = engine;
   const replays = createRunReplays({

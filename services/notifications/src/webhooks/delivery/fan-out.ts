@@ -1,4 +1,5 @@
 import type { ReceivedEvent } from '@irp/events';
+import { traceparentOf } from '@irp/tracing';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import { keptMs } from './domain/delivery.ts';
@@ -118,6 +119,7 @@ export function createFanOut(dependencies: Dependencies) {
     let rows: DeliveryRow[] = [];
     for (const one of received) {
       const position = positionOf(one);
+      const traceparent = traceparentOf(one.event);
       for (const matched of matches.get(one.event.id) ?? []) {
         const endpoint = known.get(matched.endpointId);
         if (!endpoint || isAboutItself(one, matched)) continue;
@@ -132,6 +134,7 @@ export function createFanOut(dependencies: Dependencies) {
           ...(ofWorkspace === undefined ? {} : { ofWorkspace }),
           ...{ bodyId, ...state, version: 0, tries: 0, attemptCount: 0, attempts: [], position },
           ...{ createdAt: at, expireAt },
+          ...(traceparent === undefined ? {} : { traceparent }),
         });
         if (rows.length < maxInserted) continue;
         await store(rows, bodies, isNew);

@@ -1,7 +1,9 @@
 import type { EventEnvelope } from '@irp/events';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
+import type { Tracer } from '@irp/request-context';
 import { runPeriodically } from '@irp/service';
+import { traceparentOf } from '@irp/tracing';
 import { createAudienceReader } from '../../audiences/audience-reader.ts';
 import { createRunPages } from '../../audiences/run-pages.ts';
 import { webhookEvents } from '../matching/webhook-events.ts';
@@ -18,22 +20,25 @@ interface Dependencies {
   endpoints: Pick<EndpointStore, 'ofWorkspaces'>;
   deliver: Deliver;
   everyMs: number;
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
 
 /** Tells the webhook endpoints of workspaces what happens to the applications that they have installed, page by page. */
-export function openTenants({ models, client, endpoints, deliver, everyMs, log, now }: Dependencies) {
+export function openTenants({ models, client, endpoints, deliver, everyMs, tracer, log, now }: Dependencies) {
   const works = createTenantEventStore(models);
   const runPage = createTellTenants({ readAudience: createAudienceReader(client), endpoints, deliver });
-  const telling = createRunPages({ works, runPage, what: 'tell the webhooks of tenants', log, now });
+  const telling = createRunPages({ works, runPage, what: 'tell the webhooks of tenants', tracer, log, now });
   const stopTelling = runPeriodically('webhooks of tenants', everyMs, telling.run, log);
   return {
     /** Stores what tenants are to be told, before the bus may forget it. The copy of an act in the log of whoever acted is not. */
     async follow(events: readonly EventEnvelope[]): Promise<void> {
       for (const event of webhookEvents(events.filter(({ copyof }) => copyof === undefined))) {
         const ofTenants = tenantEventOf(event);
-        if (ofTenants) await works.add(ofTenants, new Date(now()));
+        if (!ofTenants) continue;
+        const traceparent = traceparentOf(event.event);
+        await works.add({ ...ofTenants, ...(traceparent === undefined ? {} : { traceparent }) }, new Date(now()));
       }
     },
     gauges: [

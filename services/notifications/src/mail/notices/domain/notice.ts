@@ -13,6 +13,8 @@ export interface NoticeEvent<T extends EventType = EventType> {
   /** Who acted, or on whose behalf an application did; null: nobody who is known. */
   userId: string | null;
   detail: DomainEvent<T>['data'];
+  /** Of the span in which it was received, where its trace is exported. */
+  traceparent?: string;
 }
 
 /** A webhook endpoint, as the mails about it describe it. */

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
+import type { Tracer } from '@irp/request-context';
 import { breakerState } from '../domain/breaker.ts';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import { liveSecrets } from '../live-secrets.ts';
 import { type DeliveryEndpoint, restsOnAccess, type SendWebhook } from '../ports.ts';
 import type { Work } from '../store/queue-store.ts';
+import { endAttemptSpan, startAttemptSpan } from './attempt-span.ts';
 import type { CheckBefore } from './check-before.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
 import type { Dispatcher } from './dispatcher-port.ts';
@@ -31,6 +33,7 @@ interface Dependencies {
   checkBefore: CheckBefore;
   settle: ReturnType<typeof createSettleAttempt>;
   options: DispatcherOptions;
+  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
   monotonicMs: () => number;
@@ -46,7 +49,7 @@ const crowd = 32;
 /** Sends the due deliveries of the endpoints that this process has. */
 export function createDispatcher(dependencies: Dependencies): Dispatcher {
   const { send, memory, membership, keeper, loadLine, checkBefore, settle } = dependencies;
-  const { options, log, now, monotonicMs } = dependencies;
+  const { options, tracer, log, now, monotonicMs } = dependencies;
   const places = createPlaces(options);
   const turns = createLineTurns(places);
   const aborted = new AbortController();
@@ -126,9 +129,11 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     if (isChecked && !(await mayBeSent(line, endpoint, delivery))) return places.leave(line);
     const timestamp = new Date(now());
     const message = { id: delivery.eventId, timestamp, body: delivery.body };
+    const span = startAttemptSpan(tracer, endpoint.url, delivery);
     const result = await send(endpoint.url, liveSecrets(endpoint, timestamp), message, aborted.signal).catch((error) =>
       failedToSend(error, endpoint.url, timestamp),
     );
+    endAttemptSpan(span, result);
     if (aborted.signal.aborted && result.status === null) return places.leave(line);
     const isCrowded = places.taken > crowd;
     noteAnswer(line, { ...result, isLate: delivery.first?.isLate === true, isCrowded }, monotonicMs());

@@ -37,6 +37,8 @@ export interface PendingDelivery {
   attemptCount: number;
   /** Orders the deliveries of an endpoint. */
   position: number;
+  /** Of the span that it follows from, where its trace is exported. */
+  traceparent?: string | undefined;
 }
 
 /** The most attempts that a delivery lists; later ones replace the oldest. */

@@ -31,6 +31,8 @@ export interface DeliveryRow {
   due?: { endpointId: string; at: Date; position: number };
   /** The replay that made it pending again. */
   replayId?: string;
+  /** Of the span in which its event was received, where that trace is exported: each attempt is in it. */
+  traceparent?: string;
 }
 
 export interface BodyRow {
@@ -139,6 +141,7 @@ const deliveries = new Schema<DeliveryRow>(
       attempts: [Object],
     },
     ...{ position: Number, createdAt: Date, expireAt: Date, due: Object, replayId: String },
+    traceparent: String,
   },
   options,
 );

@@ -15,6 +15,8 @@ export interface TenantEvent {
   owners: string[];
   /** The JSON text of the webhook; its workspace is the publisher's. */
   body: string;
+  /** Of the span in which it was received, where its trace is exported. */
+  traceparent?: string;
 }
 
 /** What concerns whoever uses an application. Changes of its settings, its secrets and its review are the publisher's affair. */

@@ -1,0 +1,41 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { type CollectedSpan, decodeSpans } from './decode-spans.ts';
+
+export type Collector = Awaited<ReturnType<typeof startCollector>>;
+
+/** A collector for OTLP over HTTP, in protobuf, which keeps what it gets. */
+export async function startCollector() {
+  const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
+  const spans: CollectedSpan[] = [];
+  const waiting = new Set<ServerResponse>();
+  let answer: number | 'nothing' = 200;
+  const server = createServer(async (request, response) => {
+    const sent = Buffer.concat(await request.toArray());
+    const isExpected = request.method === 'POST' && request.url === '/v1/traces';
+    if (!isExpected) return void response.writeHead(404).end();
+    if (answer === 'nothing') return void waiting.add(response);
+    if (answer !== 200) return void response.writeHead(answer).end();
+    const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
+    requests.push({ headers: request.headers, body });
+    spans.push(...decodeSpans(body));
+    response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    spans,
+    /** How many requests it holds without an answer. */
+    held: () => waiting.size,
+    /** How it answers from now on. @param next a status; `nothing`: it takes requests and never answers, like a frozen process */
+    answerWith(next: number | 'nothing') {
+      answer = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from '@irp/logging';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Tracing } from '../tracing.ts';
+import { createCountedQueue } from './counted-queue.ts';
+import { createTracer } from './create-tracer.ts';
+
+interface Options {
+  /** Of the collector, with the path of traces. */
+  url: string;
+  headers: Record<string, string>;
+  resource: Record<string, string>;
+  /** Whether a new trace is exported. */
+  chooseTrace: () => boolean;
+  log: Logger;
+  /** The longest time until a span is sent. Default: 2 s. */
+  delayMs?: number;
+  /** How long the collector may take. Default: 10 s. */
+  timeoutMs?: number;
+}
+
+/** About 2 MB of spans. */
+const mostQueued = 4_096;
+const mostSentAtOnce = 512;
+const stopMs = 3_000;
+
+/** Sends spans to a collector, in batches and in the background: one that is away or frozen delays nothing and fills no memory. */
+export function startExporting({ url, headers, resource, chooseTrace, log, ...options }: Options): Tracing {
+  const { delayMs = 2_000, timeoutMs = 10_000 } = options;
+  const queue = createCountedQueue(new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs }), mostQueued, log);
+  const batches = new BatchSpanProcessor({
+    exporter: queue.exporter,
+    maxQueueSize: mostQueued,
+    maxExportBatchSize: mostSentAtOnce,
+    scheduledDelayMillis: delayMs,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.instance.id': randomUUID(), ...resource }),
+    // Whether a trace is exported was decided before its first span was made.
+    sampler: new AlwaysOnSampler(),
+    spanProcessors: [queue.inFrontOf(batches)],
+    spanLimits: { attributeValueLengthLimit: 256, linkCountLimit: 32 },
+  });
+  return {
+    ...createTracer(provider.getTracer('irp'), chooseTrace),
+    counts: queue.counts,
+    async stop() {
+      const stopped = provider.shutdown().catch(() => undefined);
+      await Promise.race([stopped, setTimeout(stopMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { flag, text, url } from '@irp/config';
+import { z } from 'zod';
+import { parsePairs } from './parse-pairs.ts';
+
+/** Those of OpenTelemetry's samplers that need no parameter but a ratio. Each is used for the first span of a trace only. */
+const samplers = [
+  ...(['always_on', 'always_off', 'traceidratio'] as const),
+  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+] as const;
+
+const pairs = () =>
+  text().transform((value, context) => {
+    const parsed = parsePairs(value);
+    // Not its value: headers have secrets.
+    if (parsed === undefined)
+      context.addIssue('must be key=value pairs, separated by commas, with percent-encoded values');
+    return parsed ?? z.NEVER;
+  });
+
+/** OpenTelemetry's own variables (SDK configuration, "Environment Variable Specification"), as far as the platform has them. */
+export const tracingSettings = z.object({
+  /** The collector's address for OTLP over HTTP; `/v1/traces` is appended. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  /** Headers for the collector, such as its API key. */
+  OTEL_EXPORTER_OTLP_HEADERS: pairs().optional(),
+  OTEL_SERVICE_NAME: text().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: pairs().optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).default('parentbased_always_on'),
+  /** The share of traces that `traceidratio` exports. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0?\.\d{1,9}|0|1|[01]\.0{1,9}|0\.\d{1,9})$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
+  OTEL_SDK_DISABLED: flag().default(false),
+});
+
+export type TracingSettings = z.output<typeof tracingSettings>;
