@@ -70,6 +70,14 @@ describeChart('values that are unknown', () => {
   }))
     it(`${name} is refused by its name`, () => expect(refusal(values)).to.contain(name));
 
+  it('are refused where YAML has made another value of a text', () => {
+    for (const ACCESS_LOG of [false, true])
+      expect(refusal({ gateway: { settings: { ACCESS_LOG } } })).to.contain('ACCESS_LOG');
+    const values = { gateway: { settings: { ACCESS_LOG: 'off', BEHIND_TLS: true, DEPRECATION_HEADER: true } } };
+    const { data } = find<ConfigMap>(render({ files: ['small', 'us'], values }), 'ConfigMap', 'irp-gateway');
+    expect(data).to.include({ ACCESS_LOG: 'off', BEHIND_TLS: 'true', DEPRECATION_HEADER: 'true' });
+  });
+
   it('are refused where they are of another kind', () => {
     expect(refusal({ region: 'us-east-1' })).to.contain('region');
     expect(refusal({ publicUrl: 'api.example.com' })).to.contain('publicUrl');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { placesWithSettings, settingsOf } from '../../../tools/test/settings-of-places.ts';
+import { type PlaceWithSettings, placesWithSettings } from '../../../tools/test/settings-of-places.ts';
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const chart = fileURLToPath(new URL('../chart/', import.meta.url));
 
 /** What files/services.yaml of the chart says about a service. */
@@ -27,16 +28,32 @@ const settingsOfChart = [
 
 const common = placesWithSettings.filter(({ place }) => ['packages/service', 'packages/tracing'].includes(place));
 
-async function namesOf(places: typeof placesWithSettings): Promise<string[]> {
-  return (await Promise.all(places.map(settingsOf))).flatMap(Object.keys);
+interface Setting {
+  safeParse(value: unknown): { success: boolean };
+}
+
+type Settings = Record<string, Setting>;
+
+async function shapeOf({ module, name }: PlaceWithSettings): Promise<Settings> {
+  const { [name]: settings }: Record<string, { shape: Settings }> = await import(`${root}${module}`);
+  if (settings === undefined) throw new Error(`${module} exports no ${name}`);
+  return settings.shape;
+}
+
+async function shapesOf(places: PlaceWithSettings[]): Promise<Settings> {
+  return Object.assign({}, ...(await Promise.all(places.map(shapeOf))));
+}
+
+async function settingsWithSchemas(service: string): Promise<Settings> {
+  const place = service === 'gateway' ? 'gateway' : `services/${service}`;
+  const own = placesWithSettings.filter((one) => one.place === place);
+  if (own.length === 0) throw new Error(`${place} has no settings`);
+  return shapesOf([...common, ...own]);
 }
 
 /** Every setting that a process of the service reads. */
 export async function settingsOfProcess(service: string): Promise<string[]> {
-  const place = service === 'gateway' ? 'gateway' : `services/${service}`;
-  const own = placesWithSettings.filter((one) => one.place === place);
-  if (own.length === 0) throw new Error(`${place} has no settings`);
-  return [...new Set(await namesOf([...common, ...own]))].toSorted();
+  return Object.keys(await settingsWithSchemas(service)).toSorted();
 }
 
 function secretsOf(service: string): string[] {
@@ -48,12 +65,23 @@ function secretsOf(service: string): string[] {
   ].toSorted();
 }
 
-function settings(names: string[]) {
-  const property = { type: ['string', 'number', 'boolean'] };
+/**
+ * How a value may be written in YAML. Helm reads YAML 1.1, in which off, no and yes are booleans: without quotes, a text such as
+ * `ACCESS_LOG: off` would become `false`, so booleans are for settings that are true or false.
+ */
+function typesOf(setting: Setting): string[] {
+  const accepts = (text: string) => setting.safeParse(text).success;
+  const isFlag = accepts('true') && !accepts('no-flag');
+  const isNumber = ['0', '1', '100', '1000', '131072'].some(accepts);
+  return ['string', ...(isNumber ? ['number'] : []), ...(isFlag ? ['boolean'] : [])];
+}
+
+function definition(shape: Settings, isUsable: (name: string) => boolean) {
+  const names = Object.keys(shape).filter(isUsable).toSorted();
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(names.map((name) => [name, property])),
+    properties: Object.fromEntries(names.map((name) => [name, { type: typesOf(shape[name]!) }])),
   };
 }
 
@@ -62,16 +90,17 @@ function settings(names: string[]) {
  * of each. A setting that is a secret is none of the others, so that it cannot get into a ConfigMap.
  */
 export async function settingsDefinitions(): Promise<Record<string, unknown>> {
-  const services = Object.keys(serviceFacts);
-  const taken = new Set([...settingsOfChart, ...services.flatMap(secretsOf)]);
-  const usable = (names: string[]) => names.filter((name) => !taken.has(name)).toSorted();
-  const ofEngines = (name: string) => /^(?:KAFKA|DATABASE)_/.test(name);
-  const definitions: Record<string, unknown> = { settings: settings(usable(await namesOf(common))) };
+  const taken = new Set([...settingsOfChart, ...Object.keys(serviceFacts).flatMap(secretsOf)]);
+  const isUsable = (name: string) => !taken.has(name);
+  const isOfEngine = (name: string) => /^(?:KAFKA|DATABASE)_/.test(name);
+  const definitions: Record<string, unknown> = { settings: definition(await shapesOf(common), isUsable) };
   for (const [service, facts] of Object.entries(serviceFacts)) {
     const secrets = secretsOf(service);
-    const own = usable(await settingsOfProcess(service));
-    definitions[`${service}Settings`] = settings(
-      own.filter((name) => facts.engines.includes('mongodb') || !ofEngines(name)),
+    const hasDatabase = facts.engines.includes('mongodb');
+    const shape = await settingsWithSchemas(service);
+    definitions[`${service}Settings`] = definition(
+      shape,
+      (name) => isUsable(name) && (hasDatabase || !isOfEngine(name)),
     );
     definitions[`${service}Secrets`] = {
       type: 'object',

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseAllDocuments, stringify } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import type { Manifest } from './manifests.ts';
 
 export const folder = fileURLToPath(new URL('../../', import.meta.url));
@@ -59,7 +59,8 @@ export function template({ files = [], values = {}, release = 'irp' }: Values) {
   const temporary = mkdtempSync(join(tmpdir(), 'irp-chart-'));
   try {
     const last = join(temporary, 'values.yaml');
-    writeFileSync(last, stringify(values));
+    // JSON: Helm reads YAML 1.1, in which a text such as off is no text.
+    writeFileSync(last, JSON.stringify(values));
     const given = [...files.map((name) => `${folder}values/${name}.yaml`), last].flatMap((file) => ['-f', file]);
     return runHelm('template', release, chart, '--namespace', 'irp', '--kube-version', '1.37.0', ...given);
   } finally {
