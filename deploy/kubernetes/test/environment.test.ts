@@ -46,13 +46,16 @@ describeChart('environment', () => {
   it('has numbers as the services read them, however large', () => {
     const values = {
       gateway: { settings: { BODY_MEMORY_BYTES: 268435456, LIMIT_READS: 1_000_000 } },
-      settings: { KAFKA_REPLICATION: 3 },
+      settings: { KAFKA_REPLICATION: 3, OTEL_TRACES_SAMPLER_ARG: 0.05 },
     };
     expect(environmentOf('gateway', ['small', 'us'], values)).to.include({
       BODY_MEMORY_BYTES: '268435456',
       LIMIT_READS: '1000000',
     });
-    expect(environmentOf('audit', ['small', 'us'], values)).to.include({ KAFKA_REPLICATION: '3' });
+    expect(environmentOf('audit', ['small', 'us'], values)).to.include({
+      KAFKA_REPLICATION: '3',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    });
   });
 
   it('has a setting of a service before that of all, and no setting of an engine where there is none', () => {

@@ -35,6 +35,7 @@ describeChart('values that are missing', () => {
     'audit.secret': { audit: { secret: { values: { SECRETS_KEY: 'x' } } } },
     'networkPolicy.redis.to': { networkPolicy: { redis: { to: [] } } },
     'networkPolicy.proxy.to': { notifications: { secret: { optional: ['OUTGOING_PROXY'] } } },
+    'networkPolicy.collector.to': { networkPolicy: { collector: { to: [] } } },
     'ingress.hosts': { ingress: { hosts: [] } },
     'httpRoute.parentRefs': { httpRoute: { enabled: true } },
     'audit.retention.secret': { audit: { retention: { secret: '' } } },

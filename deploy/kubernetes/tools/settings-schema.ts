@@ -26,7 +26,7 @@ const settingsOfChart = [
   'MIGRATE_AT_START',
 ];
 
-const common = placesWithSettings.filter(({ place }) => ['packages/service', 'packages/tracing'].includes(place));
+const common = placesWithSettings.filter(({ place }) => place === 'packages/service');
 
 interface Setting {
   safeParse(value: unknown): { success: boolean };

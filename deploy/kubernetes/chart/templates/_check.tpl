@@ -45,6 +45,9 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- if and $values.networkPolicy.enabled (hasKey $values.settings "OTEL_EXPORTER_OTLP_ENDPOINT") (not $values.networkPolicy.collector.to) -}}
+{{- $missing = append $missing "networkPolicy.collector.to: where the collector of settings.OTEL_EXPORTER_OTLP_ENDPOINT is" -}}
+{{- end -}}
 {{- if and $values.ingress.enabled (not $values.ingress.hosts) -}}
 {{- $missing = append $missing "ingress.hosts: the host names of publicUrl and authUrl" -}}
 {{- end -}}
