@@ -141,6 +141,14 @@ describeChart('values', () => {
     }
   });
 
+  it('give objects names that Kubernetes accepts, however long that of the release is', () => {
+    for (const values of [{}, { fullnameOverride: 'n'.repeat(60) }])
+      for (const { kind, metadata } of render({ files: ['large', 'us'], release: `r${'x'.repeat(52)}`, values })) {
+        expect(metadata.name.length, `${kind} ${metadata.name}`).to.be.at.most(kind === 'CronJob' ? 52 : 63);
+        expect(metadata.name).to.match(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/);
+      }
+  });
+
   it('that values.yaml has are all known to the schema, and say what is required', () => {
     const values = parse(readFileSync(`${chart}/values.yaml`, 'utf8'));
     const { properties } = JSON.parse(readFileSync(`${chart}/values.schema.json`, 'utf8'));
