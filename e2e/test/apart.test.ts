@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { eventually } from '@irp/testing/eventually';
+import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { expect } from 'chai';
 import { type SeparateServices, startSeparateServices } from '../src/separate-services.ts';
 
@@ -9,13 +11,21 @@ const engines = process.env.MONGODB_URI && process.env.REDIS_URL && process.env.
   function () {
     this.timeout(120_000);
     let services: SeparateServices;
+    let collector: Collector;
 
     before(async () => {
       // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its share of the limit.
-      services = await startSeparateServices(3, { LIMIT_REDIS_TIMEOUT_MS: '20000' });
+      collector = await startCollector();
+      services = await startSeparateServices(3, {
+        LIMIT_REDIS_TIMEOUT_MS: '20000',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      });
     });
 
-    after(() => services.stop());
+    after(async () => {
+      await services?.stop();
+      await collector?.stop();
+    });
 
     const call = (gateway: number, path: string, key: string, init: RequestInit = {}) =>
       fetch(`${services.gateways[gateway]}${path}`, {
@@ -33,6 +43,26 @@ const engines = process.env.MONGODB_URI && process.env.REDIS_URL && process.env.
       const read = await call(1, `/v2/investments/${created.id}`, services.ownerKey);
       expect(read.status).to.equal(200);
       for (const gateway of services.gateways) expect((await fetch(`${gateway}/readyz`)).status).to.equal(200);
+    });
+
+    it('are in one trace, from the request through Kafka to the audit log', async () => {
+      const traceId = randomBytes(16).toString('hex');
+      const created = await fetch(`${services.gateways[2]}/v2/investments`, {
+        method: 'POST',
+        headers: {
+          ...{ 'X-API-Key': services.ownerKey, 'Content-Type': 'application/json' },
+          traceparent: `00-${traceId}-00f067aa0ba902b7-00`,
+        },
+        body: JSON.stringify({ name: 'Traced' }),
+      });
+      expect(created.status).to.equal(201);
+      const names = () =>
+        collector.spans.filter((span) => span.traceId === traceId).map(({ service, name }) => `${service}: ${name}`);
+      const expected = [
+        ...['gateway: POST /v2/investments', 'gateway: POST investments', 'investments: POST /v2/investments'],
+        ...['investments: send investments', 'audit: process investments'],
+      ];
+      await eventually('all spans are exported', () => expected.every((name) => names().includes(name)));
     });
 
     it('reject a revoked access token at every gateway', async () => {
