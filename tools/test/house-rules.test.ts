@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { settingsDefinitions } from '../../deploy/kubernetes/tools/settings-schema.ts';
 import { measureCode } from '../code-metrics.ts';
 import { repositoryFiles } from './repository-files.ts';
 
@@ -42,6 +43,11 @@ describe('house rules', function () {
     const readers = sources.filter((file) => readFileSync(root + file, 'utf8').includes('process.env'));
     expect(readers.filter((file) => !/^packages\/(?:config|testing)\//.test(file))).to.deep.equal([]);
     expect(sources).to.have.length.greaterThan(20);
+  });
+
+  it('the Helm chart has the settings of the code (npm run chart:schema writes them)', async () => {
+    const schema = JSON.parse(readFileSync(`${root}deploy/kubernetes/chart/values.schema.json`, 'utf8'));
+    expect(schema.definitions).to.deep.include(await settingsDefinitions());
   });
 
   it('casts and non-null assertions stay below their limits', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { placesWithSettings, settingsOf } from '../../../tools/test/settings-of-places.ts';
-import { serviceFacts, settingsDefinitions, settingsOfProcess } from '../tools/settings-schema.ts';
+import { serviceFacts, settingsOfProcess } from '../tools/settings-schema.ts';
 import { chart } from './support/helm.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -48,11 +48,6 @@ describe('chart: what it says of the code', () => {
       );
       expect([...required, ...optional], place).to.include.members(suspect);
     }
-  });
-
-  it('values.schema.json has the settings of the code (npm run chart:schema writes them)', async () => {
-    const schema = JSON.parse(read(`${chart}/values.schema.json`));
-    expect(schema.definitions).to.deep.include(await settingsDefinitions());
   });
 
   it('the version of the platform is that of its package', () => {
