@@ -1,6 +1,7 @@
 export { createBatchWriter } from './batch-writer.ts';
 export { checkDatabase } from './check-database.ts';
 export { connectDatabase, type Database, type MigrateAtStart } from './connect-database.ts';
+export { putDatabaseUser } from './database-users/put-database-user.ts';
 export { createEventRows, type EventRows } from './event-rows.ts';
 export { createFreeSpace, type FreeSpace, LowSpaceError } from './free-space.ts';
 export { createIdempotencyStore } from './idempotency-store.ts';

@@ -7,6 +7,7 @@ export {
   type PrincipalKeys,
   type PrincipalSigner,
   type PrincipalSignerOptions,
+  publicJwkOf,
   type SignedRequest,
 } from './principal-signer.ts';
 export {

@@ -36,16 +36,14 @@ export interface PrincipalSigner {
  * @param service the service that has this private key instead, to call the internal APIs of others under its own name
  */
 export async function generatePrincipalKeys(service?: string): Promise<PrincipalKeys> {
-  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
-  const kid = randomUUID();
-  return {
-    privateJwk: { ...(await exportJWK(privateKey)), kid, alg: algorithm },
-    publicJwks: {
-      keys: [
-        { ...(await exportJWK(publicKey)), kid, alg: algorithm, ...(service ? { [serviceMember]: service } : {}) },
-      ],
-    },
-  };
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const privateJwk = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: algorithm };
+  return { privateJwk, publicJwks: { keys: [publicJwkOf(privateJwk, service)] } };
+}
+
+/** The public part of a private key, with the service that has it, as in {@link generatePrincipalKeys}. */
+export function publicJwkOf({ d: _, ...publicJwk }: JWK, service?: string): JWK {
+  return { ...publicJwk, ...(service ? { [serviceMember]: service } : {}) };
 }
 
 export interface PrincipalSignerOptions {

@@ -1,35 +1,51 @@
-import { ConfigError, processEnvironment, readConfig, text, url } from '@irp/config';
+import { ConfigError, prefix, processEnvironment, readConfig, url } from '@irp/config';
 import { createLogger } from '@irp/logging';
-import { connectDatabase } from '@irp/persistence';
+import { connectDatabase, type Database, putDatabaseUser } from '@irp/persistence';
 import { z } from 'zod';
-import { migrationPrivileges, retentionPrivileges, servicePrivileges } from './privileges.ts';
+import { migrationPrivileges, type Privilege, retentionPrivileges, servicePrivileges } from './privileges.ts';
 
-/** Run by a database administrator, again after an update: creates or updates the roles auditService, auditRetention and auditMigrations, to grant to database users. */
+/**
+ * Run by a database administrator, before the first start and after each upgrade: makes the roles auditService, auditRetention and auditMigrations,
+ * or gives them the privileges of this version; and the database users who have them, where their connection strings are given.
+ */
+const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({
-  MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
-  DATABASE_PREFIX: text().default('irp_'),
+  MONGODB_URI: mongodbUri(),
+  DATABASE_PREFIX: prefix().default('irp_'),
+  AUDIT_MONGODB_URI: mongodbUri().optional(),
+  AUDIT_RETENTION_MONGODB_URI: mongodbUri().optional(),
+  AUDIT_MIGRATIONS_MONGODB_URI: mongodbUri().optional(),
 });
 
+async function putRole(db: NonNullable<Database['connection']['db']>, role: string, granted: readonly Privilege[]) {
+  const privileges = granted.map(({ collection, actions }) => ({
+    resource: { db: db.databaseName, collection },
+    actions,
+  }));
+  const { roles } = await db.command({ rolesInfo: role });
+  const command = roles.length > 0 ? { updateRole: role } : { createRole: role };
+  await db.command({ ...command, privileges, roles: [] });
+}
+
 try {
-  const { MONGODB_URI: uri, DATABASE_PREFIX } = readConfig(settings, processEnvironment());
+  const config = readConfig(settings, processEnvironment());
   const log = createLogger('audit-roles', 'info');
-  const name = `${DATABASE_PREFIX}audit`;
-  const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, () => ({}));
+  const name = `${config.DATABASE_PREFIX}audit`;
+  const database = await connectDatabase({ uri: config.MONGODB_URI, name, log, migrateAtStart: 'nothing' }, () => ({}));
   try {
-    const db = database.connection.db;
+    const { db } = database.connection;
     if (!db) throw new Error('the database is unavailable');
-    const roles = {
-      auditService: servicePrivileges,
-      auditRetention: retentionPrivileges,
-      auditMigrations: migrationPrivileges,
-    };
-    const { roles: present } = await db.command({ rolesInfo: 1 });
-    const names = (present as { role: string }[]).map(({ role }) => role);
-    for (const [role, granted] of Object.entries(roles)) {
-      const privileges = granted.map(({ collection, actions }) => ({ resource: { db: name, collection }, actions }));
-      const command = names.includes(role) ? { updateRole: role } : { createRole: role };
-      await db.command({ ...command, privileges, roles: [] });
-      log.info({ role, database: name }, 'stored the role');
+    const roles = [
+      { role: 'auditService', privileges: servicePrivileges, uri: config.AUDIT_MONGODB_URI },
+      { role: 'auditRetention', privileges: retentionPrivileges, uri: config.AUDIT_RETENTION_MONGODB_URI },
+      { role: 'auditMigrations', privileges: migrationPrivileges, uri: config.AUDIT_MIGRATIONS_MONGODB_URI },
+    ];
+    for (const { role, privileges, uri } of roles) {
+      await putRole(db, role, privileges);
+      log.info({ role, database: name }, 'made the role');
+      if (uri === undefined) continue;
+      const user = await putDatabaseUser(database.connection, uri, [{ role, db: name }]);
+      log.info({ user, role }, 'made the user');
     }
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
 /** The actions that a database user may perform on a collection (MongoDB privilege actions). */
-interface Privilege {
+export interface Privilege {
   collection: string;
   actions: string[];
 }

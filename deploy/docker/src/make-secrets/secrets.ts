@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { generatePrincipalKeys, publicJwkOf } from '@irp/principals';
+
+/** Reads another secret, which is made first where it does not exist. */
+type Read = (name: string) => Promise<string>;
+type Make = (read: Read) => string | Promise<string>;
+
+const withDatabase = ['authorization', 'investments', 'audit', 'directory', 'notifications'] as const;
+const signing = ['gateway', 'directory', 'notifications'] as const;
+const replaying = ['audit', 'directory', 'notifications', 'webhooks'] as const;
+
+/** The gateway signs for callers, so its key belongs to no service. */
+const serviceOf = (name: (typeof signing)[number]) => (name === 'gateway' ? undefined : name);
+
+/** In no alphabet of URLs, JAAS, Kafka's settings or Redis' users does a character of these have a meaning. */
+const password: Make = () => randomBytes(24).toString('hex');
+const key: Make = () => randomBytes(32).toString('base64');
+const mongodbUri = (user: string, secret: string, options = '') =>
+  `mongodb://${user}:${secret}@mongodb:27017/?authSource=admin${options}`;
+const userUri: (user: string) => Make = (user) => async () =>
+  mongodbUri(user, await password(unread), '&replicaSet=rs0');
+const unread: Read = () => Promise.reject(new Error('reads no other secret'));
+
+/** Commands of the platform's clients; no command of administrators but INFO, by which the client sees that Redis has loaded its data. */
+async function redisUsers(read: Read): Promise<string> {
+  const { username, password: secret } = new URL(await read('redis-url'));
+  const hash = createHash('sha256').update(secret).digest('hex');
+  return [
+    'user default off',
+    'user health on nopass resetchannels -@all +ping',
+    `user ${username} on #${hash} ~irp* &irp* +@all -@admin -@dangerous +info`,
+    '',
+  ].join('\n');
+}
+
+async function publicKeys(read: Read): Promise<string> {
+  const keys = signing.map(async (name) => publicJwkOf(JSON.parse(await read(`${name}-private-jwk`)), serviceOf(name)));
+  return JSON.stringify({ keys: await Promise.all(keys) });
+}
+
+async function sharedWithServices(read: Read): Promise<string> {
+  const entries = withDatabase.map(async (name) => [name, await read(`${name}-principal-secret`)]);
+  return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
+}
+
+/** The secrets of docker-compose.yml by the names of their files, and how each is made. */
+export const secrets: Readonly<Record<string, Make>> = {
+  'mongodb-key': () => randomBytes(512).toString('base64'),
+  'mongodb-root-password': password,
+  'mongodb-root-uri': async (read) => mongodbUri('root', await read('mongodb-root-password'), '&directConnection=true'),
+  ...Object.fromEntries(
+    [...withDatabase, 'audit-retention', 'audit-migrations'].map((name) => [`${name}-mongodb-uri`, userUri(name)]),
+  ),
+  'redis-url': async () => `redis://irp:${await password(unread)}@redis:6379`,
+  'redis-users': redisUsers,
+  'kafka-admin-password': password,
+  ...Object.fromEntries(withDatabase.map((name) => [`kafka-${name}-password`, password])),
+  ...Object.fromEntries(replaying.map((name) => [`kafka-${name}-replay-password`, password])),
+  ...Object.fromEntries(
+    signing.map((name) => [
+      `${name}-private-jwk`,
+      async () => JSON.stringify((await generatePrincipalKeys()).privateJwk),
+    ]),
+  ),
+  'principal-public-jwks': publicKeys,
+  ...Object.fromEntries(withDatabase.map((name) => [`${name}-principal-secret`, key])),
+  'gateway-principal-secrets': sharedWithServices,
+  ...Object.fromEntries(['authorization', 'audit', 'notifications'].map((name) => [`${name}-secrets-key`, key])),
+  'grafana-admin-password': password,
+};
