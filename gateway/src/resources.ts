@@ -67,7 +67,9 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     upstreams: Object.values(upstreams),
     feedHealthy: () => feed.healthy(),
   };
-  const health = createHealth({ ...sources, unfinished: platform.unfinished ?? new Set() });
+  let stopping = false;
+  const unfinished = platform.unfinished ?? new Set();
+  const health = createHealth({ ...sources, unfinished, isStopping: () => stopping });
   const metrics = createGatewayMetrics({ ...sources, health });
   if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
   const deprecatedCalls = new DeprecatedCallCounts();
@@ -84,6 +86,10 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     bodyMemory,
     metrics,
     health,
+    /** Not ready from now on. */
+    beginStop() {
+      stopping = true;
+    },
     deprecatedCalls,
     deprecatedCallReporter,
     refusedCallReporter,

@@ -1,5 +1,5 @@
 import { readConfig } from '@irp/config';
-import { type Listening, listen } from '@irp/http';
+import { type Listening, listen, type StopOptions } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { type Platform, type RunningService, requireSigner, type Service } from '@irp/service';
 import express, { type Express } from 'express';
@@ -65,8 +65,11 @@ export const gateway = {
     const resources = await openResources(platform, signer, config);
     const app = createApp(platform, resources, signer, config);
     const opened: Listening[] = [];
-    const stop = async () => {
-      for (const listening of opened.toReversed()) await listening.stop();
+    const stop = async (options?: StopOptions) => {
+      resources.beginStop();
+      const [operations, publicServer] = opened;
+      await publicServer?.stop(options);
+      await operations?.stop();
       await resources.close();
     };
     try {

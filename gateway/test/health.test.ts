@@ -8,12 +8,13 @@ import { closeUpstream, openUpstream, type Upstream } from '../src/upstreams/ups
 describe('gateway: readiness', () => {
   const noWork: ReadonlySet<string> = new Set();
   let status = 200;
+  let body = '';
   let upstream: Upstream;
   let stop: () => Promise<void>;
   let nowMs = 0;
 
   before(async () => {
-    const server = createServer((_request, response) => response.writeHead(status).end());
+    const server = createServer((_request, response) => response.writeHead(status).end(body));
     const listening = await listen(server, { host: '127.0.0.1', port: 0 });
     const urls = ['AUTHORIZATION', 'INVESTMENTS', 'DIRECTORY', 'NOTIFICATIONS', 'AUDIT'].map((name) => `${name}_URL`);
     const config = settings.parse(Object.fromEntries(urls.map((name) => [name, listening.url])));
@@ -26,11 +27,11 @@ describe('gateway: readiness', () => {
   after(() => stop());
 
   /** Each reading is a second later than the one before: none is cached. */
-  function start({ unfinished = noWork } = {}) {
+  function start({ unfinished = noWork, isStopping = (): boolean => false } = {}) {
     let isDegraded = false;
     const limits = { degraded: () => isDegraded };
     const health = createHealth(
-      { upstreams: [upstream], limits, feedHealthy: () => !isDegraded, unfinished },
+      { upstreams: [upstream], limits, feedHealthy: () => !isDegraded, unfinished, isStopping },
       () => nowMs,
     );
     return async (now: { status: number; isDegraded?: boolean }) => {
@@ -65,5 +66,21 @@ describe('gateway: readiness', () => {
     const read = start({ unfinished: new Set(['demo']) });
     const { ready, checks } = await read({ status: 200 });
     expect([ready, checks.demo, checks.investments]).to.deep.equal([false, 'unavailable', 'ok']);
+  });
+
+  it('takes a service of which the process that it reaches is stopping for ready: another has its place', async () => {
+    body = JSON.stringify({ status: 'stopping', checks: {} });
+    const { ready, checks } = await start()({ status: 503 });
+    body = '';
+    expect([ready, checks.investments]).to.deep.equal([true, 'ok']);
+  });
+
+  it('ends at once when the gateway is about to stop', async () => {
+    let stops = false;
+    const read = start({ isStopping: () => stops });
+    expect((await read({ status: 200 })).ready).to.equal(true);
+    stops = true;
+    nowMs -= 1_000;
+    expect(await read({ status: 200 })).to.deep.equal({ ready: false, stopping: true, checks: {} });
   });
 });

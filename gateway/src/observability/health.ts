@@ -1,4 +1,4 @@
-import type { Readiness } from '@irp/service';
+import { type Readiness, type ReadinessStatus, stoppingReadiness } from '@irp/service';
 import { request } from 'undici';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
@@ -14,6 +14,7 @@ export interface HealthSources {
   feedHealthy(): boolean;
   /** Names of start-up work that is not done yet: each is a check that fails. */
   unfinished: ReadonlySet<string>;
+  isStopping(): boolean;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface HealthSources {
  * work, and the 503 of those that do not. Results are cached for 1 s, so that frequent probes do not reach the services.
  */
 export function createHealth(
-  { upstreams, limits, feedHealthy, unfinished }: HealthSources,
+  { upstreams, limits, feedHealthy, unfinished, isStopping }: HealthSources,
   now: () => number = performance.now.bind(performance),
 ): () => Promise<Readiness> {
   const readyAtMs = now() + startGraceMs;
@@ -49,6 +50,7 @@ export function createHealth(
     return cached;
   }
   return async () => {
+    if (isStopping()) return stoppingReadiness;
     const health = await cachedCheck();
     const missing = [...unfinished].map((name) => [name, 'unavailable'] as const);
     return missing.length === 0
@@ -61,8 +63,10 @@ async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolea
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await request(`${origin}/readyz`, { dispatcher: pool, signal });
-    await response.body.dump();
-    return response.statusCode === 200;
+    if (response.statusCode === 200) return response.body.dump().then(() => true);
+    // Of its processes, one that is about to end: new connections reach the others.
+    const { status } = (await response.body.json()) as { status?: ReadinessStatus };
+    return status === 'stopping';
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
 import { type Address, type Listening, listen } from '@irp/http';
-import { addressError, type Readiness } from '@irp/service';
+import { addressError, type Readiness, statusOf } from '@irp/service';
 import type { Registry } from 'prom-client';
 import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
 import type { PlatformRecords } from './platform-records.ts';
@@ -51,8 +51,8 @@ export function openOperationsServer(
       case '/livez':
         return json(response, 200, { status: 'ok' });
       case '/readyz': {
-        const { ready, checks } = await health();
-        return json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
+        const state = await health();
+        return json(response, state.ready ? 200 : 503, { status: statusOf(state), checks: state.checks });
       }
       default: {
         const { status, code, message } = notFound();
@@ -71,7 +71,7 @@ export function openOperationsServer(
 
 /** @throws ConfigError when the address cannot be listened on */
 export async function checkOperationsAddress(address: Address): Promise<void> {
-  await (await listenAt(createServer(), address)).stop(0);
+  await (await listenAt(createServer(), address)).stop({ drainMs: 0 });
 }
 
 function listenAt(server: Server, address: Address): Promise<Listening> {

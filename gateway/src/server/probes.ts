@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError, toProblem } from '@irp/errors';
-import type { Readiness } from '@irp/service';
+import { type Readiness, statusOf } from '@irp/service';
 
 /**
  * Serves `/livez` and `/readyz` for the load balancer in front, outside the rate limit and the access log. They are counted in
@@ -34,7 +34,7 @@ export function probes(
       return json(request, response, error.status, toProblem(error, url, randomUUID()));
     }
     if (url === '/livez') return json(request, response, 200, { status: 'ok' });
-    const { ready } = await health();
-    json(request, response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable' });
+    const state = await health();
+    json(request, response, state.ready ? 200 : 503, { status: statusOf(state) });
   };
 }

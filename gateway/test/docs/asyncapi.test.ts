@@ -27,7 +27,7 @@ describe('the AsyncAPI document', () => {
     expect(response.headers.get('content-type')).to.equal('application/json; charset=utf-8');
     document = (await response.json()) as Document;
   });
-  after(() => server.stop(0));
+  after(() => server.stop({ drainMs: 0 }));
 
   const validator = (options = {}) => addFormats.default(new Ajv({ strict: false, ...options }));
 

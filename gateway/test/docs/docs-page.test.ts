@@ -29,7 +29,7 @@ describe('docs page in Chromium', function () {
   });
   after(async () => {
     await browser?.close();
-    await server?.stop(0);
+    await server?.stop({ drainMs: 0 });
   });
 
   beforeEach(async () => {

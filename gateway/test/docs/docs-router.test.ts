@@ -6,7 +6,7 @@ describe('docs router', () => {
   before(async () => {
     server = await startDocsServer({ baseUrl: 'https://api.example.com' });
   });
-  after(() => server.stop(0));
+  after(() => server.stop({ drainMs: 0 }));
 
   const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
 

@@ -11,7 +11,7 @@ describe('pages of error codes', () => {
   before(async () => {
     server = await startDocsServer();
   });
-  after(() => server.stop(0));
+  after(() => server.stop({ drainMs: 0 }));
 
   const get = (path: string, accept: string) => fetch(new URL(path, server.url), { headers: { accept } });
 

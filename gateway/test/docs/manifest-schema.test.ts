@@ -10,7 +10,7 @@ describe('the JSON Schema of manifests', () => {
   before(async () => {
     server = await startDocsServer();
   });
-  after(() => server.stop(0));
+  after(() => server.stop({ drainMs: 0 }));
 
   it('is served for editors, and accepts and rejects what `irp apps` does', async () => {
     const response = await fetch(`${server.url}/manifest.schema.json`);

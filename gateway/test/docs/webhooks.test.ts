@@ -19,7 +19,7 @@ describe('the documentation of webhooks', () => {
     server = await startDocsServer();
     types = (await json<{ types: TypeReference[] }>('/docs/webhooks')).types;
   });
-  after(() => server.stop(0));
+  after(() => server.stop({ drainMs: 0 }));
 
   async function json<T>(path: string): Promise<T> {
     const response = await fetch(server.url + path, { headers: { accept: 'application/json' } });
@@ -82,7 +82,7 @@ describe('the documentation of webhooks', () => {
       expect(listed.at(-1)!.schema).to.equal(url);
       expect((await read('/docs/webhooks/webhook.test.json')) as object).to.include({ $id: url });
     } finally {
-      await own.stop(0);
+      await own.stop({ drainMs: 0 });
     }
   });
 

@@ -27,4 +27,5 @@ export type { AnyReply, BodyStream, Reply } from './reply.ts';
 export { requireAdmin } from './require-admin.ts';
 export { requireNoneMissing, requirePermission, requireUser } from './require-permission.ts';
 export { type ErrorTranslator, requestIdHeader, sendProblem } from './send-problem.ts';
+export type { StopOptions } from './stop-server.ts';
 export { toJson } from './to-json.ts';

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type StopOptions, stopServer } from './stop-server.ts';
 
 export interface Listening {
   url: string;
   port: number;
-  /** Accepts no more connections, waits for requests in progress, and closes what is left after `drainMs` (default: 5,000). */
-  stop(drainMs?: number): Promise<void>;
+  /** Accepts no more connections, and waits for requests in progress. */
+  stop(options?: StopOptions): Promise<void>;
 }
 
 export interface Address {
@@ -27,19 +28,5 @@ export async function listen(server: Server, address: Address): Promise<Listenin
   });
   const { port } = server.address() as AddressInfo;
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
-  return { url: `http://${host}:${port}`, port, stop: (drainMs = 5_000) => stop(server, drainMs) };
-}
-
-const idleCheckMs = 50;
-
-async function stop(server: Server, drainMs: number): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // A keep-alive connection becomes idle after its last response; Node does not close it then.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-  const closeAll = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(closeIdle);
-  clearTimeout(closeAll);
+  return { url: `http://${host}:${port}`, port, stop: (options) => stopServer(server, options) };
 }

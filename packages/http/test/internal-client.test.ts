@@ -50,7 +50,7 @@ describe('createInternalClient', () => {
   });
   after(async () => {
     await client.close();
-    await listening.stop(100);
+    await listening.stop({ drainMs: 100 });
   });
 
   const failure = () =>
@@ -112,7 +112,7 @@ describe('createInternalClient', () => {
   });
 
   it('throws a 503 if the connection is refused', async () => {
-    await listening.stop(50);
+    await listening.stop({ drainMs: 50 });
     expect((await failure()).code).to.equal('unavailable');
   });
 });

@@ -46,7 +46,7 @@ describe('listen', () => {
     );
     const response = request(url).catch((error) => error);
     await started;
-    await stop(50);
+    await stop({ drainMs: 50 });
     expect((await response).code).to.equal('UND_ERR_SOCKET');
   });
 

@@ -14,7 +14,7 @@ export {
   requireSigner,
   type Service,
 } from './platform.ts';
-export { createReadiness, type Readiness } from './readiness.ts';
+export { createReadiness, type Readiness, type ReadinessStatus, statusOf, stoppingReadiness } from './readiness.ts';
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
 export { runPeriodically } from './run-periodically.ts';

@@ -2,12 +2,12 @@ import { defineEndpoint } from '@irp/contracts';
 import { type Binding, bind, type Reply } from '@irp/http';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Readiness } from './readiness.ts';
+import { type Readiness, statusOf } from './readiness.ts';
 
 const probe = { method: 'get', versions: ['unversioned'], access: 'operations', tag: 'Operations' } as const;
 
 const readinessSchema = z.object({
-  status: z.enum(['ok', 'unavailable']),
+  status: z.enum(['ok', 'unavailable', 'stopping']),
   checks: z.record(z.string(), z.enum(['ok', 'degraded', 'unavailable'])),
   findings: z.array(z.string()).optional(),
 });
@@ -50,14 +50,13 @@ export function operationsEndpoints(
   return [
     bind(livez, async (): Promise<Reply<typeof livez>> => ({ status: 200, body: { status: 'ok' } })),
     bind(readyz, async (): Promise<Reply<typeof readyz>> => {
-      const { ready, checks } = await readiness();
+      const state = await readiness();
       const found = findings();
       const body = {
-        status: ready ? 'ok' : 'unavailable',
-        checks,
+        ...{ status: statusOf(state), checks: state.checks },
         ...(found.length === 0 ? {} : { findings: found }),
-      } as const;
-      return ready ? { status: 200, body } : { status: 503, body };
+      };
+      return state.ready ? { status: 200, body } : { status: 503, body };
     }),
     bind(
       metrics,

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment } from '@irp/config';
 import type { EventBus } from '@irp/events';
-import type { Address } from '@irp/http';
+import type { Address, StopOptions } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/principals';
 import type { RevocationFeed } from '@irp/revocations';
@@ -47,8 +47,8 @@ export interface Platform {
 export interface RunningService {
   /** Base URL, such as `http://127.0.0.1:8081`. */
   url: string;
-  /** Finishes requests in progress, then releases everything the service opened. */
-  stop(): Promise<void>;
+  /** Is not ready from now on, finishes requests in progress, then releases everything the service opened. */
+  stop(options?: StopOptions): Promise<void>;
 }
 
 /** Returns the address of the MongoDB server. @throws ConfigError when there is none */

@@ -10,6 +10,18 @@ export interface Readiness {
   ready: boolean;
   /** `unavailable`: the process cannot serve. `degraded`: it serves, and does without for now. */
   checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
+  /** The process ends soon: it serves what arrives, but load balancers must send it nothing more. */
+  stopping?: boolean;
+}
+
+export type ReadinessStatus = 'ok' | 'unavailable' | 'stopping';
+
+export const stoppingReadiness: Readiness = { ready: false, stopping: true, checks: {} };
+
+/** The member `status` of a response to `GET /readyz`. */
+export function statusOf({ ready, stopping }: Readiness): ReadinessStatus {
+  if (stopping) return 'stopping';
+  return ready ? 'ok' : 'unavailable';
 }
 
 const defaultTimeoutMs = 2_000;

@@ -11,8 +11,7 @@ import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 import { principalSecretSettings } from './principal-secret-settings.ts';
 
-/** The environment variables of every service that runs as its own process. */
-export const platformSettings = z.object({
+const variables = z.object({
   HOST: text().default('127.0.0.1'),
   PORT: port().default(0),
   REGION: z
@@ -35,12 +34,21 @@ export const platformSettings = z.object({
   ...principalSecretSettings,
   /** How long Redis may take to compare the token of a write; then this process compares it with its own. */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
+  /** For how long after SIGTERM connections are still accepted, until load balancers have noticed that it is not ready. */
+  STOP_DELAY_MS: integer(0, 600_000).default(0),
   /** A service that has not stopped this many milliseconds after SIGTERM exits with code 1. */
-  STOP_TIMEOUT_MS: integer(100, 120_000).default(15_000),
+  STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
 });
+
+/** The environment variables of every service that runs as its own process. */
+export const platformSettings = variables.refine(
+  ({ STOP_DELAY_MS: delayMs, STOP_TIMEOUT_MS: timeoutMs }) => delayMs <= drainMs(timeoutMs),
+  { path: ['STOP_DELAY_MS'], error: 'must leave a third of STOP_TIMEOUT_MS, or 5,000' },
+);
 
 interface OwnPlatform extends Platform {
   stopTimeoutMs: number;
+  stopDelayMs: number;
   close(): Promise<void>;
 }
 
@@ -72,6 +80,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
     address: { host: settings.HOST, port: settings.PORT },
     environment,
     stopTimeoutMs: settings.STOP_TIMEOUT_MS,
+    stopDelayMs: settings.STOP_DELAY_MS,
     async close() {
       await bus?.close();
       await revocations.close();
@@ -106,7 +115,13 @@ export async function run(service: Service): Promise<void> {
     const platform = await createPlatform(processEnvironment(), service.name);
     const started = service.start(platform);
     // Also during the start: what was opened until then is closed.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(platform, started));
+    // The second of a signal ends the process: a person who does not want to wait.
+    let isStopping = false;
+    const onSignal = () => {
+      if (!isStopping) void stop(platform, started);
+      isStopping = true;
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, onSignal);
     await started;
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
@@ -115,13 +130,23 @@ export async function run(service: Service): Promise<void> {
   }
 }
 
+/** What groups, leases and databases need after the last connection. */
+const releaseMs = 5_000;
+
+/** How long connections may be open after the signal, of the time for the whole stop. */
+function drainMs(stopTimeoutMs: number): number {
+  return Math.max(stopTimeoutMs - releaseMs, Math.floor((stopTimeoutMs * 2) / 3));
+}
+
 async function stop(platform: OwnPlatform, started: Promise<RunningService>): Promise<void> {
-  setTimeout(() => process.exit(1), platform.stopTimeoutMs).unref();
+  const { log, stopDelayMs: delayMs, stopTimeoutMs } = platform;
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+  log.info({ delayMs, stopTimeoutMs }, 'stopping');
   // Where the start fails, `run` exits.
   const running = await started.catch(() => undefined);
   if (!running) return;
-  await running.stop();
+  await running.stop({ delayMs, drainMs: drainMs(stopTimeoutMs), keepIdle: true });
   await platform.close();
-  platform.log.info('stopped');
+  log.info('stopped');
   process.exit(0);
 }

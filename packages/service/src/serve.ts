@@ -13,7 +13,7 @@ import {
 import { observeTracing } from './observe-tracing.ts';
 import { operationsEndpoints } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
-import { createReadiness, type DegradableChecks, type ReadyChecks } from './readiness.ts';
+import { createReadiness, type DegradableChecks, type ReadyChecks, stoppingReadiness } from './readiness.ts';
 
 export interface ServeOptions {
   name: string;
@@ -48,7 +48,9 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   addGauges(metrics.registry, options.gauges ?? []);
   if (relay) observeBacklog(metrics.registry, relay);
   if (platform.sharedTokens) observeSharedTokens(metrics.registry, platform.sharedTokens);
-  const readiness = createReadiness(options.ready, { ...engineChecks(platform), ...options.degradable });
+  let stopping = false;
+  const checks = createReadiness(options.ready, { ...engineChecks(platform), ...options.degradable });
+  const readiness = async () => (stopping ? stoppingReadiness : checks());
   observeReadiness(metrics.registry, readiness);
   if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
   const server = createHttpApp({
@@ -67,8 +69,9 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   platform.log.info({ url: listening.url }, 'listening');
   return {
     url: listening.url,
-    async stop() {
-      await listening.stop();
+    async stop(stopOptions) {
+      stopping = true;
+      await listening.stop(stopOptions);
       await relay?.stop();
       for (const close of options.close) await close();
     },

@@ -5,11 +5,14 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { keys, startProcess as start, urlOf as url } from './start-process.ts';
 
+/** An idle connection would stay open for some seconds of a stop. */
+const once = { headers: { connection: 'close' } };
+
 describe('run', () => {
   it('serves until SIGTERM, finishes the request in progress, and exits with code 0', async () => {
     const service = start();
     const base = await url(service);
-    const response = fetch(`${base}/slow`);
+    const response = fetch(`${base}/slow`, once);
     await eventually('the request is in progress', () => service.output.stdout.includes('request'));
     service.child.kill('SIGTERM');
     service.child.kill('SIGUSR2');
@@ -21,7 +24,7 @@ describe('run', () => {
   it('needs no database, unless the service asks for one', async () => {
     const service = start({ MONGODB_URI: '' });
     const refused = start({ MONGODB_URI: '', BEHAVIOUR: 'reads' });
-    expect((await fetch(`${await url(service)}/livez`)).status).to.equal(200);
+    expect((await fetch(`${await url(service)}/livez`, once)).status).to.equal(200);
     service.child.kill('SIGTERM');
     expect(await Promise.all([service.exitCode, refused.exitCode])).to.deep.equal([0, 1]);
     expect(refused.output.stderr).to.equal('tested cannot start: Bad configuration: MONGODB_URI must be set\n');
@@ -33,13 +36,47 @@ describe('run', () => {
     await writeFile(PRINCIPAL_PUBLIC_JWKS_FILE, `${JSON.stringify(keys.publicJwks)}\n`);
     const service = start({ PRINCIPAL_PUBLIC_JWKS: '', PRINCIPAL_PUBLIC_JWKS_FILE });
     const both = start({ PRINCIPAL_PUBLIC_JWKS_FILE });
-    expect((await fetch(`${await url(service)}/livez`)).status).to.equal(200);
+    expect((await fetch(`${await url(service)}/livez`, once)).status).to.equal(200);
     service.child.kill('SIGTERM');
     expect(await Promise.all([service.exitCode, both.exitCode])).to.deep.equal([0, 1]);
     expect(both.output.stderr).to.match(
       /^tested cannot start: Bad configuration: PRINCIPAL_PUBLIC_JWKS and .*set\b.*\n$/,
     );
     await rm(directory, { recursive: true });
+  });
+
+  it('is not ready from SIGTERM on, serves for STOP_DELAY_MS, and finishes what comes over connections that were open', async () => {
+    const service = start({ STOP_DELAY_MS: '1000' });
+    const base = await url(service);
+    const read = async (path: string) => {
+      const response = await fetch(base + path);
+      return { connection: response.headers.get('connection'), status: response.status, text: await response.text() };
+    };
+    expect(await read('/readyz')).to.deep.include({ connection: 'keep-alive', status: 200 });
+    service.child.kill('SIGTERM');
+    await eventually('it is not ready', async () => (await read('/readyz')).status === 503);
+    expect(await read('/readyz')).to.deep.equal({
+      ...{ connection: 'close', status: 503, text: '{"status":"stopping","checks":{}}' },
+    });
+    expect(await read('/livez')).to.deep.include({ connection: 'close', status: 200 });
+    expect(service.output.stdout).not.to.include('closed');
+    expect(await service.exitCode).to.equal(0);
+    expect(await read('/livez').catch(({ cause }) => cause.code)).to.equal('ECONNREFUSED');
+  });
+
+  it('ends at the second signal', async () => {
+    const service = start({ STOP_DELAY_MS: '9000' });
+    const base = await url(service);
+    service.child.kill('SIGTERM');
+    await eventually('it stops', async () => (await fetch(`${base}/readyz`)).status === 503);
+    service.child.kill('SIGTERM');
+    expect(await service.exitCode).to.equal(null);
+  });
+
+  it('does not start with a STOP_DELAY_MS that leaves no time of STOP_TIMEOUT_MS', async () => {
+    const service = start({ STOP_DELAY_MS: '10001' });
+    expect(await service.exitCode).to.equal(1);
+    expect(service.output.stderr).to.match(/^tested cannot start: Bad configuration: STOP_DELAY_MS must leave .*\n$/);
   });
 
   it('exits with code 1 when it has not stopped within STOP_TIMEOUT_MS after SIGINT', async () => {
