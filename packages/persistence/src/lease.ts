@@ -62,7 +62,8 @@ export function createLease(connection: Connection, task: string): Lease {
     },
     async release() {
       heldUntilMs = 0;
-      await rows.deleteOne({ _id: task, holder });
+      // Where the database is unavailable the lease expires; whoever stops goes on stopping.
+      await rows.deleteOne({ _id: task, holder }).catch(() => undefined);
     },
   };
 }

@@ -26,7 +26,7 @@ describe('an event becomes a notice', () => {
     };
   }
   const follow = (...events: EventEnvelope[]) =>
-    createFollowEvents({ notices: opened.store, since: new Date(startMs), now: () => startMs + 5 })(
+    createFollowEvents({ notices: opened.store, since: async () => new Date(startMs), now: () => startMs + 5 })(
       events.map((event) => ({ event })),
     );
   const stored = async () => (await opened.rows.find({ state: 'waiting' }).lean()).map(({ _id }) => _id);

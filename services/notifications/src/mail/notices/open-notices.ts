@@ -37,7 +37,7 @@ const topics = consumers[group];
 /** Tells people of events: each becomes a notice, whose mails are stored page by page. */
 export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now, ...deps }: Dependencies) {
   const notices = createNoticeStore(models);
-  const since = await notices.firstStart(new Date(now()));
+  const since = firstStartOf(notices, new Date(now()));
   const counts = createRecentCounts(models.endpointNoticeCounts);
   const tellPage = createTellPage({ ...deps, mayWarn: createMayWarn({ counts, maxEndpoints, log, now }), log });
   const delivery = createRunPages({
@@ -71,6 +71,24 @@ export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now
 }
 
 /**
+ * When the service started for the first time, as stored; now, if that is this start. It is asked for at once, and again by each call as long as the
+ * database is unavailable: the service starts without it.
+ */
+function firstStartOf(notices: Pick<NoticeStore, 'firstStart'>, startedAt: Date): () => Promise<Date> {
+  let known: Promise<Date> | undefined;
+  const read = () => {
+    known ??= notices.firstStart(startedAt).catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  // A failure is that of the batch that needs it.
+  read().catch(() => {});
+  return read;
+}
+
+/**
  * Stores a notice for each event that people are told of; the offsets are committed afterwards.
  * @param since events from before were mailed by the former version: the bus has them for days
  */
@@ -80,13 +98,14 @@ export function createFollowEvents({
   now,
 }: {
   notices: Pick<NoticeStore, 'add'>;
-  since: Date;
+  since: () => Promise<Date>;
   now: () => number;
 }) {
   return async (batch: readonly Pick<ReceivedEvent, 'event'>[]): Promise<void> => {
+    const from = await since();
     for (const { event: envelope } of batch) {
       const event = readEvent(envelope);
-      if (event && event.time >= since) await notices.add(event, new Date(now()));
+      if (event && event.time >= from) await notices.add(event, new Date(now()));
     }
   };
 }
