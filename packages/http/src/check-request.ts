@@ -21,12 +21,16 @@ export interface CheckedRequest {
   body: unknown;
 }
 
-/** Validates all parts of a request and reports every invalid field in one error. @throws PlatformError 400, 413, 415 */
+/**
+ * Validates all parts of a request and reports every invalid field in one error.
+ * @returns its parts as the contract parses them, and what of them the client sent
+ * @throws PlatformError 400, 413, 415
+ */
 export async function checkRequest(
   endpoint: Endpoint,
   request: Request,
   maxBodyBytes: number,
-): Promise<CheckedRequest> {
+): Promise<{ checked: CheckedRequest; received: Omit<CheckedRequest, 'headers'> }> {
   const body = endpoint.body
     ? await readJson(request, {
         maxBytes: maxBodyBytes,
@@ -37,7 +41,8 @@ export async function checkRequest(
   const { params, headers } = request;
   const takesBody = endpoint.body !== undefined || endpoint.streamed !== undefined;
   const isUnwanted = !takesBody && endpoint.method !== 'get' && !(await isWithoutMembers(request));
-  return checkParts(endpoint, { params, query: { ...request.query }, headers, body }, isUnwanted ? [bodyNotTaken] : []);
+  const received = { params, query: { ...request.query }, body };
+  return { checked: checkParts(endpoint, { ...received, headers }, isUnwanted ? [bodyNotTaken] : []), received };
 }
 
 /**

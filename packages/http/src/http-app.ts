@@ -101,7 +101,7 @@ async function handleCall(
   const requestId = requestIdOf(request);
   const identity = authorize(endpoint, sender);
   if (identity.principal !== undefined) setRequestCaller(identity.principal);
-  const checked = await checkRequest(endpoint, request, options.maxBodyBytes ?? 1_048_576);
+  const { checked, received } = await checkRequest(endpoint, request, options.maxBodyBytes ?? 1_048_576);
   const { principal } = identity;
   const signal = disconnectSignal(response);
   const members = { ...checked, ...identity, version, requestId, idempotencyId: undefined, request, signal };
@@ -110,7 +110,10 @@ async function handleCall(
   );
   const run = (idempotencyId?: string) => binding.handle(Object.assign(call, { idempotencyId }));
   const key = endpoint.idempotent
-    ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], principal, checked)
+    ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], principal, {
+        ...received,
+        headers: checked.headers,
+      })
     : undefined;
   await options.largeReads.respond(checked.query, principal, signal, response, async () => {
     const turns = isStreamed(endpoint) ? options.largeReads.ofStream(principal, signal, response) : undefined;

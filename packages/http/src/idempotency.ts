@@ -37,7 +37,11 @@ export interface IdempotencyStore {
   release(key: IdempotencyKey): Promise<void>;
 }
 
-/** The key of a request; undefined without the header. @throws PlatformError 400 for a malformed header */
+/**
+ * The key of a request; undefined without the header.
+ * @param request what the client sent: as the contract parses it, a process of another version would have another fingerprint
+ * @throws PlatformError 400 for a malformed header
+ */
 export function idempotencyKeyOf(
   endpoint: Endpoint,
   header: unknown,
@@ -54,8 +58,14 @@ export function idempotencyKeyOf(
   }
   const { workspaceId, environment } = principal;
   const owner = [workspaceId, environment, endpoint.operationId, ...authorityOf(principal)].join('/');
-  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const fingerprint = createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
   return { owner, key, fingerprint };
+}
+
+/** Two requests whose members are in another order are the same. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**

@@ -104,6 +104,29 @@ describe('createHttpApp: Idempotency-Key', () => {
     expect((await post('d', 'different')).status).to.equal(422);
   });
 
+  it('recognises a repeat at a process of another version, whose contract has further fields, and in another order', async () => {
+    const store = createMemoryStore();
+    const versions = [body, body.extend({ note: z.string().default('none') })].map((schema) =>
+      startApp(
+        [
+          bind({ ...create, body: schema.extend({ tag: z.string() }) }, async () => ({
+            status: 201 as const,
+            headers: { Location: '/' },
+            body: { id: ++created },
+          })),
+        ],
+        { idempotency: store },
+      ),
+    );
+    const [older, newer] = await Promise.all(versions);
+    const sendTo = (one: RunningApp, sent: object) =>
+      one.send('POST', '/v2/things', { as: principal, headers: { 'Idempotency-Key': 'v' }, body: sent });
+    const first = await sendTo(older!, { name: 'n', tag: 't' });
+    expect((await sendTo(newer!, { tag: 't', name: 'n' })).body).to.deep.equal(first.body);
+    expect((await sendTo(newer!, { name: 'n', tag: 'other' })).status).to.equal(422);
+    for (const one of [older!, newer!]) await one.stop();
+  });
+
   it('returns 409 while the first request is in progress, and runs once', async () => {
     let release = () => {};
     hold = new Promise((resolve) => {

@@ -1,0 +1,16 @@
+// Loaded into each thread of a platform, for a test: its clock is behind by CLOCK_BEHIND_MS.
+const behindMs = Number(process.env.CLOCK_BEHIND_MS ?? 0);
+const RealDate = globalThis.Date;
+
+class DateBehind extends RealDate {
+  constructor(...args) {
+    super(...(args.length === 0 ? [RealDate.now() - behindMs] : args));
+  }
+  static now() {
+    return RealDate.now() - behindMs;
+  }
+}
+
+// mongoose knows types by their names.
+Object.defineProperty(DateBehind, 'name', { value: 'Date' });
+globalThis.Date = DateBehind;
