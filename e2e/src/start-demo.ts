@@ -8,6 +8,8 @@ export interface RunningDemo {
   operationsUrl: string;
   /** The page that shows mails. */
   mailboxUrl: string;
+  /** Where everything durable is stored. */
+  directory: string;
   demo: Demo;
   /** For a test that provisions further organizations. */
   internal: RunningPlatform['internal'];
@@ -56,7 +58,7 @@ export async function startDemo(environment: Record<string, string> = liftedLimi
   return {
     baseUrl: platform.baseUrl,
     operationsUrl: platform.operationsUrl,
-    ...{ demo, mailboxUrl },
+    ...{ demo, mailboxUrl, directory: platform.directory },
     ...{ internal: platform.internal, databases: platform.databases },
     keyOf: (role) => find(first?.id, role),
     neighbourKey: find(second?.id, 'owner'),

@@ -12,6 +12,7 @@ import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import { addressError, type Platform, type RunningService } from '@irp/service';
 import { openTracing, type Tracing, traceBus } from '@irp/tracing';
 import type { Engines } from './engines.ts';
+import { createOperators } from './operators.ts';
 import { publicUrl } from './public-address.ts';
 import type { ServiceSettings } from './service-settings.ts';
 import type { Settings } from './settings.ts';
@@ -52,7 +53,9 @@ export async function startServices(
   { config, address, settings, directory, engines, log, unfinished, mailboxUrl }: ServicesOptions,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<RunningServices> {
-  const { signer, verifier } = createLocalPrincipals();
+  const { signer, verifier: local } = createLocalPrincipals();
+  const operators = await createOperators(local);
+  const { verifier } = operators;
   const platform: Omit<Platform, 'log' | 'address' | 'environment'> = {
     region: config.REGION,
     mongodbUri: engines.mongodbUri,
@@ -125,6 +128,16 @@ export async function startServices(
   });
   const baseUrl = publicUrl(address.host, new URL(publicServer.url).port);
   const { operationsUrl } = publicServer;
+  const services = {
+    ...{ authorization: authorizationUrl, investments: investmentsService.url, audit: auditService.url },
+    ...{ directory: directoryService.url, notifications: notificationsService.url },
+  };
+  onStarted(
+    await operators.open({
+      ...{ directory, log, addresses: { services, operations: operationsUrl } },
+      bus: config.KAFKA_BROKERS === undefined ? engines.bus : undefined,
+    }),
+  );
   return { baseUrl, operationsUrl, authorizationUrl, notificationsUrl: notificationsService.url, signer };
 }
 

@@ -13,7 +13,7 @@ export type ApiVersion = 'v1' | 'v2' | 'unversioned';
  */
 export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
-/** Who calls internal operations. `operator`: a script with the private key, such as one that creates the first organization. */
+/** Who calls internal operations. `operator`: the program for operators, such as to create the first organization. */
 export type InternalCaller = 'gateway' | 'mailbox' | 'demo' | 'directory' | 'notifications' | 'operator';
 
 /** Where an example of a binary body is. */
@@ -67,7 +67,13 @@ interface EndpointParts {
 type EndpointAccess =
   | { access: 'principal'; permission: Permission }
   | { access: 'open'; permission?: undefined }
-  | { access: 'internal'; callers: readonly InternalCaller[]; permission?: undefined }
+  | {
+      access: 'internal';
+      callers: readonly InternalCaller[];
+      /** It changes nothing: calls of operators are not recorded. */
+      reads?: true;
+      permission?: undefined;
+    }
   | { access: 'operations'; permission?: undefined };
 
 /** The contract of one operation, from which validation, routing, permissions, types and OpenAPI are derived. */

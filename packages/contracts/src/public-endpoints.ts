@@ -4,10 +4,11 @@ import * as directory from './directory/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as investments from './investments/index.ts';
 import * as notifications from './notifications/index.ts';
+import * as operators from './operators/index.ts';
 import * as status from './status.ts';
 
 /** The areas of the API. Every endpoint that an area exports is found, so that none is forgotten in a list. */
-const areas: readonly object[] = [status, investments, authorization, directory, notifications, audit];
+const areas: readonly object[] = [status, investments, authorization, directory, notifications, audit, operators];
 
 const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
 

@@ -1,11 +1,26 @@
 export { type AddressSettings, addressError } from './address-error.ts';
 export { busGauges } from './bus-gauges.ts';
+export {
+  type DeadLetterChoice,
+  type DeadLetterSummary,
+  type DeadLetters,
+  deadLetterBindings,
+  deadLettersOf,
+} from './dead-letters.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
+export { jwk } from './jwk-setting.ts';
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export type { GaugeDefinition } from './metrics.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
 export { observeTracing } from './observe-tracing.ts';
 export { operationsEndpoints } from './operations-endpoints.ts';
+export {
+  type OperatorAccess,
+  readOperatorAccess,
+  removeOperatorAccess,
+  type ServiceName,
+  writeOperatorAccess,
+} from './operator-access.ts';
 export {
   type Platform,
   type RunningService,
@@ -15,6 +30,7 @@ export {
   type Service,
 } from './platform.ts';
 export { createReadiness, type Readiness, type ReadinessStatus, statusOf, stoppingReadiness } from './readiness.ts';
+export { operatorHeader, operatorName } from './record-operator-acts.ts';
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
 export { runPeriodically } from './run-periodically.ts';

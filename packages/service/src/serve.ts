@@ -14,6 +14,7 @@ import { observeTracing } from './observe-tracing.ts';
 import { operationsEndpoints } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
 import { createReadiness, type DegradableChecks, type ReadyChecks, stoppingReadiness } from './readiness.ts';
+import { recordOperatorActs, type StoreEvent } from './record-operator-acts.ts';
 
 export interface ServeOptions {
   name: string;
@@ -29,6 +30,8 @@ export interface ServeOptions {
   gauges?: readonly GaugeDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
+  /** Stores the event of what an operator does; required where a binding lets operators change something. */
+  storeOperatorAct?: StoreEvent;
   /** Stopped after the last response, before `close`. */
   relay?: Relay;
   /** Called in this order after the last response and the relay's stop, such as to close the database. */
@@ -57,7 +60,10 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     service: options.name,
     log: platform.log,
     verifier: platform.verifier,
-    bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, readiness, options.findings)],
+    bindings: [
+      ...recordOperatorActs(options.bindings, options.storeOperatorAct),
+      ...operationsEndpoints(metrics.registry, readiness, options.findings),
+    ],
     ...(options.mounts ? { mounts: options.mounts } : {}),
     ...(options.translateError ? { translateError: options.translateError } : {}),
     ...(options.idempotency ? { idempotency: options.idempotency } : {}),

@@ -101,6 +101,7 @@ const typeUids: Record<EventType, number> = {
   'member.role_changed': 300_501,
   'organization.created': 600_301,
   'organization.plan_changed': 600_303,
+  'operator.acted': 600_399,
   'permission.escalated': 300_501,
   'notice.redirected': 600_399,
   'notification_contact.added': 600_301,

@@ -1,5 +1,6 @@
 import { type Environment, readConfig } from '@irp/config';
 import * as contracts from '@irp/contracts/authorization';
+import { announceReplay } from '@irp/contracts/operators';
 import { bind } from '@irp/http';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
@@ -128,11 +129,14 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const running = await serve(platform, {
     name: 'authorization',
     relay,
+    storeOperatorAct: (event) => stores.events.add(event),
     bindings: [
       ...modules.flatMap(({ bindings }) => bindings),
       bind(contracts.resolveBrowserSession, resolveBrowserSession(signedInPeople)),
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
+      // Its record is all that is asked for.
+      bind(announceReplay, async () => ({ status: 204 as const })),
     ],
     mounts: [
       applicationPages,

@@ -1,4 +1,4 @@
-import { createIdempotencyStore, createLease } from '@irp/persistence';
+import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
 import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
 import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
@@ -24,6 +24,7 @@ export function compileAll(connection: Connection, replySecrets: readonly string
     ...compileDeliveryModels(connection),
     ...compileTenantEventModels(connection),
     idempotency: createIdempotencyStore(connection, replySecrets),
+    events: createEventRows(connection),
     lease: createLease(connection, 'relay'),
     digestLease: createLease(connection, 'digests'),
   };

@@ -123,6 +123,7 @@ export const notifications = {
       outboxesOf(models.preferences),
       outboxesOf(models.contacts),
       outboxesOf(models.notices),
+      models.events,
     ];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
     const pages = { people: createBrowserPeople(clients.authorization), origin: () => origin, log };
@@ -130,6 +131,7 @@ export const notifications = {
     const mailPages = { ...pages, preferences, changePreferences, unsubscribeLinks };
     return serve(platform, {
       name: 'notifications',
+      storeOperatorAct: (event) => models.events.add(event),
       bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
       mounts: [
         createWebhooksPages(webhooksPages, translateDatabaseError),

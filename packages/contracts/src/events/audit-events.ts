@@ -36,4 +36,15 @@ export const auditEvents = [
     }),
     example: { to: 256, size: 300, root: 'A0r+dMt2h2a0kFUuoyIvzCQDVSrSVYhXh0kCS+vIpHo=', days: 365 },
   }),
+  defineEvent({
+    type: 'operator.acted',
+    category: 'audit',
+    // Those with operations for operators.
+    emitters: ['authorization', 'notifications'],
+    subject: 'operation',
+    summary:
+      'An operator of the platform called an internal operation that changes something: `ids` are those in the request. Stored before it is done; what it changed is in the events of the same request.',
+    detail: z.strictObject({ ids: z.record(z.string(), plainText) }),
+    example: { ids: { workspaceId: '019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa' } },
+  }),
 ] as const;

@@ -64,6 +64,7 @@ type SubjectKind =
   | 'export'
   | 'notification_contact'
   | 'webhook_endpoint'
+  | 'operation'
   | 'audit';
 
 /** Preserves the literal type, from which the details of an event are typed by its name. */

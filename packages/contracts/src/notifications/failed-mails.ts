@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { operatorOperation } from './operator-operation.ts';
+import { operatorOperation, operatorQuery } from '../operator-operation.ts';
 
 const id = z.string().min(1).max(64);
 
@@ -19,7 +19,7 @@ const failedMailSchema = z.object({
 });
 
 export const listFailedMails = defineEndpoint({
-  ...operatorOperation,
+  ...operatorQuery,
   operationId: 'listFailedMails',
   path: '/internal/failed-mails',
   summary: 'List mails, and messages to chats, that were given up in the last 30 days, the newest first',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailSchema } from '../authorization/fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { operatorOperation } from '../operator-operation.ts';
 import { cleanText } from '../text.ts';
-import { operatorOperation } from './operator-operation.ts';
 
 export const reportMailBounce = defineEndpoint({
   ...operatorOperation,

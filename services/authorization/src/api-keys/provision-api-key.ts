@@ -3,7 +3,7 @@ import { scopesByRole } from '@irp/contracts/permissions';
 import { generateApiKey } from '@irp/credentials';
 import type { Call, Reply } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
-import { system } from '../kernel/system-actor.ts';
+import { provisioner } from '../kernel/system-actor.ts';
 import { requireMember } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { keyCreated } from './api-key-events.ts';
@@ -20,13 +20,14 @@ interface Dependencies {
 }
 
 export function provisionApiKey({ workspaces, apiKeys, revoke, now, revokeApiKeys }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const actor = provisioner(service);
     const { workspaceId, userId, environment, name } = body;
     const workspace = await workspaces.get(workspaceId);
     const { role } = requireMember(workspace, userId);
     const revokedIds = await revokeApiKeys(
       { workspaceId, userId, environment, name },
-      system,
+      actor,
       'replaced by a new key of the same name',
     );
     for (const id of revokedIds) await revoke({ by: 'credential', id });
@@ -34,7 +35,7 @@ export function provisionApiKey({ workspaces, apiKeys, revoke, now, revokeApiKey
     const scopes = body.scopes ?? [...scopesByRole[role]];
     const fields = { workspaceId, userId, environment, name, scopes, expiresAt: null, createdBy: null };
     const row = newApiKey(key, fields, now());
-    await apiKeys.add(row, keyCreated({ now }, row, system));
+    await apiKeys.add(row, keyCreated({ now }, row, actor));
     return { status: 200, body: { id: row.id, key } };
   };
 }

@@ -1,7 +1,7 @@
 import type { provisionMember as contract } from '@irp/contracts/authorization';
 import type { Call, Reply } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
-import { system } from '../kernel/system-actor.ts';
+import { provisioner } from '../kernel/system-actor.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { userCreated } from '../people/user-created.ts';
@@ -32,13 +32,14 @@ export function provisionMember({
   endMembership,
   now,
 }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const actor = provisioner(service);
     const { workspaceId, email, name, role, password } = body;
     const before = await workspaces.get(workspaceId);
-    const user = await users.ensure(email, name, userCreated({ now }, system, workspaceId), workspaceId);
+    const user = await users.ensure(email, name, userCreated({ now }, actor, workspaceId), workspaceId);
     if (password !== undefined) {
       const event = { type: 'user.password_changed', data: { method: 'provisioned' } } as const;
-      const events = await userEvents(event, { userId: user.id, actor: system });
+      const events = await userEvents(event, { userId: user.id, actor });
       await users.setPassword(
         user.id,
         await passwords.inTurn({ origin: 'provisioning', isKnown: true }, (turn) => turn.hash(password)),
@@ -46,12 +47,12 @@ export function provisionMember({
       );
     }
     const member = { userId: user.id, role, joinedAt: new Date(now()) };
-    if (!roleIn(before, user.id)) await endMembership({ workspaceId, userId: user.id }, system);
+    if (!roleIn(before, user.id)) await endMembership({ workspaceId, userId: user.id }, actor);
     const join = (workspace: Workspace) =>
       withoutInvitations(withProvisionedMember(workspace, member), (invitation) => invitation.email === user.email);
     const events = (from: Workspace, to: Workspace) => [
-      ...membershipEvents({ now }, system, user.id)(from, to),
-      ...endedInvitations({ now }, system, 'invitation.withdrawn')(from, to),
+      ...membershipEvents({ now }, actor, user.id)(from, to),
+      ...endedInvitations({ now }, actor, 'invitation.withdrawn')(from, to),
     ];
     await workspaces.change(workspaceId, join, events);
     await revoke({ by: 'user', id: user.id, workspaceId });

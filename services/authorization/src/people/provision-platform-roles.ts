@@ -5,7 +5,7 @@ import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { Revoke } from '../kernel/revoker.ts';
-import { system } from '../kernel/system-actor.ts';
+import { provisioner } from '../kernel/system-actor.ts';
 import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
@@ -17,7 +17,11 @@ interface Dependencies {
 
 /** Revokes also where nothing changed: the caller repeats a request whose revocation was not published. */
 export function provisionPlatformRoles({ users, userEvents, revoke }: Dependencies) {
-  return async ({ body: { userId, platformRoles: asked } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    body: { userId, platformRoles: asked },
+    service,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const actor = provisioner(service);
     const after = platformRoles.filter((role) => asked.includes(role));
     await retryOnConflict(
       async () => {
@@ -27,7 +31,7 @@ export function provisionPlatformRoles({ users, userEvents, revoke }: Dependenci
         if (isDeepStrictEqual(before, after)) return user;
         const changes = [{ path: '/platformRoles', before, after }];
         const event = { type: 'user.platform_roles_changed', data: { changes } } as const;
-        const events = await userEvents(event, { userId, actor: system });
+        const events = await userEvents(event, { userId, actor });
         return (await users.setPlatformRoles(user, after, events)) ?? conflict;
       },
       { attempts: 10, error: () => tooManyChanges('user') },

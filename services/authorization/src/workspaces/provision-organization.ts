@@ -2,7 +2,7 @@ import type { provisionOrganization as contract } from '@irp/contracts/authoriza
 import type { EventInput, EventPayload } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
-import { system } from '../kernel/system-actor.ts';
+import { provisioner } from '../kernel/system-actor.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
 
 interface Dependencies {
@@ -11,10 +11,11 @@ interface Dependencies {
 }
 
 export function provisionOrganization({ organizations, now }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const actor = provisioner(service);
     const { name, plan } = body;
     const eventOf = (subject: string, payload: EventPayload) =>
-      newEvent(now(), { ...{ workspaceId: '', subject, actor: system }, ...payload } as EventInput);
+      newEvent(now(), { ...{ workspaceId: '', subject, actor }, ...payload } as EventInput);
     const id = await organizations.ensure(name, plan, {
       created: (subject) => [eventOf(subject, { type: 'organization.created', data: { name, plan } })],
       planChanged: (subject, before) => [

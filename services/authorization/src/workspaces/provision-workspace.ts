@@ -1,7 +1,7 @@
 import type { provisionWorkspace as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { system } from '../kernel/system-actor.ts';
+import { provisioner } from '../kernel/system-actor.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { workspaceCreated } from './workspace-created.ts';
@@ -13,10 +13,11 @@ interface Dependencies {
 }
 
 export function provisionWorkspace({ organizations, workspaces, now }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const actor = provisioner(service);
     if (!(await organizations.exists(body.organizationId)))
       throw new PlatformError('not_found', 'There is no such organization.');
-    const { id, region } = await workspaces.ensure(body, workspaceCreated({ now }, system));
+    const { id, region } = await workspaces.ensure(body, workspaceCreated({ now }, actor));
     if (region !== body.region)
       throw new PlatformError('conflict', `region must be ${region}: the region of a workspace cannot change.`);
     return { status: 200, body: { id } };

@@ -1,0 +1,55 @@
+import type { EventBus } from '@irp/events';
+import { createHttpApp, listen } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { createPrincipalVerifier, generatePrincipalKeys, type PrincipalVerifier } from '@irp/principals';
+import {
+  deadLetterBindings,
+  deadLettersOf,
+  type OperatorAccess,
+  removeOperatorAccess,
+  writeOperatorAccess,
+} from '@irp/service';
+
+export interface Operators {
+  /** Recognises operators by their key, and everybody else as `local` does. */
+  verifier: PrincipalVerifier;
+  /**
+   * Lets whoever can read the data directory call the operations for operators: writes the key and the addresses to a file there.
+   * @param bus the embedded log, whose dead letters no other process can read
+   * @returns ends it
+   */
+  open(options: {
+    directory: string;
+    bus: EventBus | undefined;
+    addresses: Pick<OperatorAccess, 'services' | 'operations'>;
+    log: Logger;
+  }): Promise<() => Promise<void>>;
+}
+
+const loopback = { host: '127.0.0.1', port: 0 };
+
+/**
+ * A key for operators, new with each start. It signs requests of the caller `operator` only, and is of no use to others: who can read
+ * the folder has the store and its keys already (docs/decisions/0094-a-program-for-operators.md).
+ */
+export async function createOperators(local: PrincipalVerifier): Promise<Operators> {
+  const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
+  const ofOperators = createPrincipalVerifier(publicJwks);
+  const verifier: PrincipalVerifier = {
+    verify: async (request, service) =>
+      (await local.verify(request, service)) ?? (await ofOperators.verify(request, service)),
+  };
+  return {
+    verifier,
+    async open({ directory, bus, addresses, log }) {
+      const bindings = bus && deadLetterBindings(deadLettersOf(bus));
+      const events =
+        bindings && (await listen(createHttpApp({ service: 'events', verifier, log, bindings }), loopback));
+      await writeOperatorAccess(directory, { privateJwk, ...addresses, ...(events ? { events: events.url } : {}) });
+      return async () => {
+        await removeOperatorAccess(directory);
+        await events?.stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createPrincipalSigner, principalHeader } from '@irp/principals';
+import { testPrincipal } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { runHere } from '../../packages/admin/test/support/run-here.ts';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+describe('the program for operators, on a running platform', () => {
+  let platform: RunningDemo;
+  before(async () => {
+    platform = await startDemo();
+  });
+  after(() => platform.stop());
+
+  const admin = (...args: string[]) => runHere(args, { DATA_DIR: platform.directory, OPERATOR: 'anna' });
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await admin(...args, '--json');
+    expect([code, stderr.replace(/^Store the key now.*\n$/, '')], args.join(' ')).to.deep.equal([0, '']);
+    return JSON.parse(stdout);
+  };
+
+  it('reaches it by a file that only its owner can read', async () => {
+    expect((await stat(join(platform.directory, 'operator.json'))).mode & 0o777).to.equal(0o600);
+    const { services } = await json('status');
+    expect(services.map(({ service, state }: Record<string, string>) => `${service} ${state}`)).to.deep.equal(
+      ['gateway', 'authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => `${name} ok`),
+    );
+    expect(await json('dead-letters', 'list')).to.deep.equal([]);
+  });
+
+  it('makes an organization, a workspace, an owner and a key, which works, and all of it is in the audit log', async () => {
+    const { id: organizationId } = await json('organization', 'create', 'Harbour Research');
+    const { id: workspaceId } = await json('workspace', 'create', organizationId, 'Main', '--region', 'us');
+    const { userId } = await json('member', 'add', workspaceId, 'hanna@harbour.example', 'Hanna Harbour');
+    const { key } = await json('api-key', 'create', workspaceId, userId, 'First');
+    await json('platform-roles', 'set', userId, 'reviewer');
+    const me = await platform.call('GET', '/v2/me', { key });
+    expect(me.body).to.deep.include({ role: 'owner', platformRoles: ['reviewer'] });
+
+    const operations = ['provisionOrganization', 'provisionWorkspace', 'provisionMember', 'provisionApiKey'];
+    const names = [...operations, 'provisionPlatformRoles'].toReversed();
+    let acts: { actor: { id: string }; targets: { id: string }[]; details: { ids: object }; context: object }[] = [];
+    await eventually('the acts are recorded', async () => {
+      const page = await fetch(`${platform.operationsUrl}/audit-records?action=operator.acted`);
+      acts = ((await page.json()) as { data: typeof acts }).data;
+      return acts.length === names.length;
+    });
+    expect(acts.map(({ targets }) => targets[0]!.id)).to.deep.equal(names);
+    expect(new Set(acts.map(({ actor }) => actor.id))).to.deep.equal(new Set(['operator:anna']));
+    expect(acts[1]!.details.ids).to.deep.equal({ workspaceId, userId });
+    expect(JSON.stringify(acts)).not.to.include('hanna@').and.not.include(key);
+
+    type Own = { action: string; actor: { id: string }; context: { requestId: string } };
+    let own: Own[] = [];
+    await eventually('the workspace has its records', async () => {
+      own = (await platform.call('GET', '/v2/audit/records?action=api_key.created', { key })).body.data;
+      return own.length === 1;
+    });
+    expect(own[0]!.actor.id).to.equal('operator');
+    const act = acts[1]!.context as { requestId: string };
+    expect(own[0]!.context.requestId).to.equal(act.requestId);
+    expect(JSON.stringify(own)).not.to.include('anna');
+  });
+
+  it('has a key of no use for anything else, and nothing of it is reached through the gateway', async () => {
+    const access = JSON.parse(await readFile(join(platform.directory, 'operator.json'), 'utf8'));
+    const signer = await createPrincipalSigner(access.privateJwk);
+    const send = (service: 'investments' | 'authorization', path: string, token: string) =>
+      fetch(access.services[service] + path, { headers: { [principalHeader]: token } });
+    const list = { service: 'investments', method: 'GET', target: '/v2/investments' };
+    expect((await send('investments', list.target, signer.signPrincipal(testPrincipal(), list))).status).to.equal(401);
+    const open = { service: 'authorization', method: 'GET', target: '/oauth/jwks' };
+    for (const token of [signer.signGateway(open), signer.signService('gateway', open)])
+      expect((await send('authorization', open.target, token)).status).to.equal(403);
+    const target = '/internal/credentials/resolve';
+    const resolve = { service: 'authorization', method: 'POST', target };
+    const headers = { [principalHeader]: signer.signService('operator', resolve), 'content-type': 'application/json' };
+    const response = await fetch(access.services.authorization + target, { method: 'POST', headers, body: '{}' });
+    expect(response.status).to.equal(403);
+    for (const path of ['/internal/organizations', '/internal/dead-letters', '/v2/internal/dead-letters'])
+      expect((await platform.call('POST', path, { key: platform.keyOf('owner'), body: {} })).status).to.equal(404);
+  });
+
+  it('is told where there is no platform any more', async () => {
+    const gone = await startDemo();
+    await gone.stop();
+    const { code, stderr } = await runHere(['status'], { DATA_DIR: gone.directory });
+    expect(code).to.equal(2);
+    expect(stderr).to.include(`no platform runs on DATA_DIR ${gone.directory}`);
+  });
+});

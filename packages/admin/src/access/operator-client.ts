@@ -1,0 +1,73 @@
+import type { Endpoint } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { createInternalClient, type InternalClient } from '@irp/http';
+import type { PrincipalSigner } from '@irp/principals';
+import { operatorHeader, type ServiceName } from '@irp/service';
+import type { z } from 'zod';
+import { ConnectionError, OperationError } from '../errors.ts';
+
+type InternalEndpoint = Extract<Endpoint, { access: 'internal' }> & { body: z.ZodType };
+type Result<E extends Endpoint> = E['responses'] extends { 200: { schema: infer S extends z.ZodType } }
+  ? z.output<S>
+  : undefined;
+
+/** Who has an internal operation: a service, or the process that has the embedded event log. */
+export type Callee = ServiceName | 'events';
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Calls the internal operations of services as the caller `operator`. */
+export interface OperatorClient {
+  /** The body of a 200, undefined for a 204. @throws OperationError for another status, ConnectionError */
+  call<E extends InternalEndpoint>(callee: Callee, endpoint: E, body: z.input<E['body']>): Promise<Result<E>>;
+  /** Posts any body to a path below `/internal/`. @throws ConnectionError */
+  post(callee: Callee, path: string, body: unknown): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 30_000;
+
+/** @param addressOf where a service is. @throws ConfigError where nothing says it */
+export function createOperatorClient(
+  signer: PrincipalSigner,
+  addressOf: (callee: Callee) => string,
+  nameOf: () => string,
+): OperatorClient {
+  const clients = new Map<Callee, InternalClient>();
+  const clientOf = (callee: Callee) => {
+    const known = clients.get(callee);
+    if (known) return known;
+    const baseUrl = addressOf(callee);
+    const made = createInternalClient({ baseUrl, service: callee, name: 'operator', signer, timeoutMs });
+    clients.set(callee, made);
+    return made;
+  };
+
+  async function post(callee: Callee, path: string, body: unknown, headers: Record<string, string>): Promise<Reply> {
+    try {
+      return await clientOf(callee).post(path, body, headers);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new ConnectionError(`${callee} at ${addressOf(callee)} does not answer: ${reason || 'no connection'}.`);
+    }
+  }
+
+  return {
+    async call(callee, endpoint, body) {
+      // Who only reads need not say who they are.
+      const headers: Record<string, string> = endpoint.reads ? {} : { [operatorHeader]: nameOf() };
+      const reply = await post(callee, endpoint.path, body, headers);
+      const expected = endpoint.responses[reply.status];
+      if (reply.status >= 300 || expected === undefined) throw new OperationError(callee, reply);
+      return (expected.schema ? expected.schema.parse(reply.body) : undefined) as Result<typeof endpoint>;
+    },
+    post: (callee, path, body) => post(callee, path, body, { [operatorHeader]: nameOf() }),
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { userInfo } from 'node:os';
+import { UsageError } from '@irp/command-line';
+import { operatorName } from '@irp/service';
+
+/**
+ * Who uses the program: `--as`, else OPERATOR, else the login on this machine, except root, which everybody can be.
+ * @throws UsageError
+ */
+export function findOperatorName(option: string | undefined, setting: string | undefined, login = ownLogin()): string {
+  const given = option ?? setting;
+  if (given !== undefined && !operatorName.test(given))
+    throw new UsageError(
+      `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _ . @ and -.`,
+    );
+  if (given !== undefined) return given;
+  if (login !== undefined && login !== 'root' && operatorName.test(login)) return login;
+  throw new UsageError('Say who you are: with --as LOGIN, or in OPERATOR. It is recorded in the audit log.');
+}
+
+function ownLogin(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    // Of a container, the user may have no name.
+    return undefined;
+  }
+}

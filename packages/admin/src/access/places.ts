@@ -1,0 +1,53 @@
+import { ConfigError } from '@irp/config';
+import { type OperatorAccess, readOperatorAccess, type ServiceName } from '@irp/service';
+import type { Settings } from '../settings.ts';
+
+/** Where the parts of a platform are, as far as the settings or the data directory say. */
+export interface Places {
+  services: Partial<Record<ServiceName, string>>;
+  /** The gateway's operations port. */
+  operations?: string | undefined;
+  /** The operations on the dead letters of an embedded event log. */
+  events?: string | undefined;
+  privateJwk?: Record<string, unknown> | undefined;
+}
+
+/** The setting that has the address of a service. */
+export const settingOf = {
+  authorization: 'AUTHORIZATION_URL',
+  investments: 'INVESTMENTS_URL',
+  directory: 'DIRECTORY_URL',
+  notifications: 'NOTIFICATIONS_URL',
+  audit: 'AUDIT_URL',
+} as const satisfies Record<ServiceName, keyof Settings>;
+
+const names = Object.keys(settingOf) as ServiceName[];
+
+/**
+ * The addresses of the settings; without any, those of the platform that runs on DATA_DIR.
+ * @throws ConfigError where there are neither, or the file in DATA_DIR cannot be used
+ */
+export async function findPlaces(settings: Settings): Promise<Places> {
+  const given = names.flatMap((name) => {
+    const address = settings[settingOf[name]];
+    return address === undefined ? [] : [[name, address] as const];
+  });
+  const { OPERATIONS_URL: operations, PRINCIPAL_PRIVATE_JWK: privateJwk, DATA_DIR: directory } = settings;
+  if (given.length > 0 || operations !== undefined || privateJwk !== undefined)
+    return { services: Object.fromEntries(given), operations, privateJwk };
+  const running = await readRunning(directory);
+  if (running) return running;
+  const urls = [...Object.values(settingOf), 'OPERATIONS_URL'].join(', ');
+  throw new ConfigError(
+    `no platform runs on DATA_DIR ${directory}. Set DATA_DIR to that of npm start; or, for separate services, ${urls} and PRINCIPAL_PRIVATE_JWK`,
+  );
+}
+
+async function readRunning(directory: string): Promise<OperatorAccess | undefined> {
+  try {
+    return await readOperatorAccess(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`DATA_DIR ${directory} has an operator.json that cannot be used (${code ?? 'not valid'})`);
+  }
+}

@@ -1,0 +1,18 @@
+import * as commandLine from '@irp/command-line';
+import type { OperatorClient } from './access/operator-client.ts';
+import type { Places } from './access/places.ts';
+import type { Settings } from './settings.ts';
+
+/** What a command for operators works with. Nothing is read or opened before a command asks for it. */
+export interface AdminContext {
+  /** @throws ConfigError */
+  settings(): Settings;
+  /** Where services are. @throws ConfigError */
+  places(): Promise<Places>;
+  /** Calls internal operations. @throws ConfigError that names the settings that are missing */
+  client(): Promise<OperatorClient>;
+}
+
+export type AdminGroup = commandLine.CommandGroup<AdminContext>;
+export type AdminCall = commandLine.CommandCall<AdminContext>;
+export const defineCommand = commandLine.commandDefiner<AdminContext>();

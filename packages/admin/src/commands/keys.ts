@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from '@irp/command-line';
+import { generatePrincipalKeys } from '@irp/principals';
+import { type AdminGroup, defineCommand } from '../admin-command.ts';
+
+/** Who signs requests of its own: the gateway (undefined), which signs all, services that call others, and this program. */
+const signers = {
+  gateway: undefined,
+  directory: 'directory',
+  notifications: 'notifications',
+  operator: 'operator',
+} as const;
+const withSecrets = ['authorization', 'audit', 'notifications'] as const;
+
+/** File names, with the text of each. */
+async function generate(): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const publicKeys: object[] = [];
+  for (const [name, service] of Object.entries(signers)) {
+    const { privateJwk, publicJwks } = await generatePrincipalKeys(service);
+    files[`${name}-jwk.json`] = JSON.stringify(privateJwk);
+    publicKeys.push(...publicJwks.keys);
+  }
+  files['public-jwks.json'] = JSON.stringify({ keys: publicKeys });
+  for (const name of withSecrets) files[`${name}-secrets-key`] = randomBytes(32).toString('base64');
+  return files;
+}
+
+const generateCommand = defineCommand({
+  name: 'generate',
+  about: 'Create the keys of a new platform of separate services',
+  operands: [],
+  options: {
+    directory: {
+      type: 'string',
+      value: 'FOLDER',
+      about:
+        'Write each into a file of this folder, for PRINCIPAL_PRIVATE_JWK_FILE and the like; default: print them for a shell',
+    },
+  },
+  notes: `Principal keys of the gateway, the directory, notifications and operators, the public keys of all four, and a SECRETS_KEY for each of
+authorization, audit and notifications. Files are readable by you only, and none is overwritten. Without --directory the lines set
+variables of a shell: admin keys generate > keys.env. See docs/operations/separate-services.md.`,
+  async run({ options, terminal }) {
+    const files = await generate();
+    const { directory } = options;
+    if (directory === undefined) {
+      if (terminal.json) return terminal.print(`${JSON.stringify(files, null, 2)}\n`);
+      return terminal.print(
+        Object.entries(files)
+          .map(([name, text]) => `${variableOf(name)}='${text}'\n`)
+          .join(''),
+      );
+    }
+    const paths: string[] = [];
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(directory, name);
+      await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') throw new UsageError(`${path} is there already: keys in use are not overwritten.`);
+        throw new UsageError(`${path} cannot be written (${error.code}).`);
+      });
+      paths.push(path);
+    }
+    await terminal.print(terminal.json ? `${JSON.stringify({ files: paths })}\n` : `${paths.join('\n')}\n`);
+  },
+});
+
+function variableOf(file: string): string {
+  return file
+    .replace(/\.json$/, '')
+    .replaceAll('-', '_')
+    .toUpperCase();
+}
+
+export const keys: AdminGroup = { name: 'keys', about: 'Keys of the platform', commands: [generateCommand] };

@@ -1,0 +1,19 @@
+import type { Program } from '@irp/command-line';
+import manifest from '../package.json' with { type: 'json' };
+import type { AdminContext } from './admin-command.ts';
+import { call } from './commands/call.ts';
+import { deadLetters } from './commands/dead-letters.ts';
+import { apiKey, member, organization, platformRoles, workspace } from './commands/first-steps.ts';
+import { keys } from './commands/keys.ts';
+import { status } from './commands/status.ts';
+
+/** The command tree of the program for operators. */
+export const program: Program<AdminContext> = {
+  name: 'admin',
+  about: 'The Investment Research Platform, for its operators',
+  version: manifest.version,
+  options: {
+    as: { type: 'string', value: 'LOGIN', about: 'Who you are, for the audit log; default: OPERATOR, or your login' },
+  },
+  commands: [status, deadLetters, keys, organization, workspace, member, apiKey, platformRoles, call],
+};

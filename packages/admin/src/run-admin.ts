@@ -1,0 +1,60 @@
+import { runProgram, type Surroundings, UsageError } from '@irp/command-line';
+import { ConfigError, readConfig } from '@irp/config';
+import { createPrincipalSigner } from '@irp/principals';
+import { createOperatorClient, type OperatorClient } from './access/operator-client.ts';
+import { findOperatorName } from './access/operator-name.ts';
+import { findPlaces, type Places, settingOf } from './access/places.ts';
+import type { AdminContext } from './admin-command.ts';
+import { errorRules } from './errors.ts';
+import { program } from './program.ts';
+import { settings as settingsSchema } from './settings.ts';
+
+/** Runs the program for operators with these arguments and returns the exit code. */
+export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const opened: OperatorClient[] = [];
+  const open = (options: { as?: unknown }): AdminContext => {
+    const settings = lazily(() => readConfig(settingsSchema, surroundings.environment));
+    const places = lazily(() => findPlaces(settings()));
+    const client = lazily(async () => {
+      const as = options.as === undefined ? undefined : String(options.as);
+      const made = await connect(await places(), () => findOperatorName(as, settings().OPERATOR));
+      opened.push(made);
+      return made;
+    });
+    return { settings, places, client };
+  };
+  try {
+    return await runProgram({ program, open, errorRules }, args, surroundings);
+  } finally {
+    await Promise.all(opened.map((client) => client.close()));
+  }
+}
+
+async function connect(places: Places, nameOf: () => string): Promise<OperatorClient> {
+  const { privateJwk, services, events } = places;
+  if (privateJwk === undefined)
+    throw new ConfigError(
+      'PRINCIPAL_PRIVATE_JWK must be set: the key of operators (npm run admin -- keys generate), or of the gateway',
+    );
+  const signer = await createPrincipalSigner(privateJwk).catch((error: Error) => {
+    throw new ConfigError(`PRINCIPAL_PRIVATE_JWK cannot be used: ${error.message}`);
+  });
+  return createOperatorClient(
+    signer,
+    (callee) => {
+      const address = callee === 'events' ? events : services[callee];
+      if (address !== undefined) return address;
+      if (callee === 'events') throw new UsageError('The platform has no embedded event log.');
+      throw new ConfigError(`${settingOf[callee]} must be set`);
+    },
+    nameOf,
+  );
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

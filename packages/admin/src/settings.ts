@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { text, webAddress } from '@irp/config';
+import { jwk, kafkaSettings } from '@irp/service';
+import { z } from 'zod';
+
+/** The environment variables of the program for operators. */
+export const settings = z.object({
+  AUTHORIZATION_URL: webAddress().optional(),
+  INVESTMENTS_URL: webAddress().optional(),
+  DIRECTORY_URL: webAddress().optional(),
+  NOTIFICATIONS_URL: webAddress().optional(),
+  AUDIT_URL: webAddress().optional(),
+  /** The gateway's operations port. */
+  OPERATIONS_URL: webAddress().optional(),
+  /** The key of operators, or of the gateway. */
+  PRINCIPAL_PRIVATE_JWK: jwk().optional(),
+  /** Who uses the program: recorded in the audit log. Default: the login on this machine, except root. */
+  OPERATOR: text().optional(),
+  /** Of `npm start`: read where none of the settings above says where the services are. */
+  DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
+  ...kafkaSettings,
+});
+
+export type Settings = z.output<typeof settings>;

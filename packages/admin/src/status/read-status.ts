@@ -1,0 +1,79 @@
+import { ConfigError } from '@irp/config';
+import type { ServiceName } from '@irp/service';
+import { z } from 'zod';
+import { type Places, settingOf } from '../access/places.ts';
+import { readMetrics } from './read-metrics.ts';
+import { type Readiness, type ServiceState, stateOf } from './service-state.ts';
+
+const readinessSchema = z.object({
+  status: z.string(),
+  checks: z.record(z.string(), z.string()),
+  findings: z.array(z.string()).optional(),
+});
+const names = Object.keys(settingOf) as ServiceName[];
+const timeoutMs = 5_000;
+
+/**
+ * The state of the gateway and of every service: asked at its own address, or where that is not known, at the gateway's operations
+ * port.
+ * @throws ConfigError where no address is known
+ */
+export async function readStatus({ services, operations }: Places): Promise<ServiceState[]> {
+  if (operations === undefined && Object.keys(services).length === 0)
+    throw new ConfigError(`OPERATIONS_URL must be set, or ${Object.values(settingOf).join(', ')}`);
+  const ofGateway = operations === undefined ? undefined : await readReadiness(operations);
+  const gateway =
+    operations === undefined
+      ? unknown('gateway', 'OPERATIONS_URL is not set')
+      : stateOf('gateway', withoutServices(ofGateway), await metricsAt(`${origin(operations)}/metrics`));
+  const others = names.map(async (name): Promise<ServiceState> => {
+    const address = services[name];
+    if (address !== undefined)
+      return stateOf(name, await readReadiness(address), await metricsAt(`${origin(address)}/metrics`));
+    const seen = ofGateway?.checks[name];
+    if (seen === undefined) return unknown(name, `${settingOf[name]} is not set`);
+    const readiness = { status: seen, checks: {} };
+    return stateOf(name, readiness, await metricsAt(`${origin(operations ?? '')}/metrics/${name}`));
+  });
+  return [gateway, ...(await Promise.all(others))];
+}
+
+/** The services have lines of their own. */
+function withoutServices(readiness: Readiness | undefined): Readiness | undefined {
+  if (readiness === undefined) return undefined;
+  const own = Object.entries(readiness.checks).filter(([name]) => !names.some((service) => service === name));
+  const isOnlyServices = own.every(([, state]) => state !== 'unavailable');
+  return { status: isOnlyServices ? 'ok' : readiness.status, checks: Object.fromEntries(own) };
+}
+
+function unknown(service: string, reason: string): ServiceState {
+  const nothing = { outbox: null, oldestS: null, lag: null, deadLetters: null };
+  return { service, state: 'unknown', ...nothing, findings: [reason] };
+}
+
+const origin = (address: string) => address.replace(/\/+$/, '');
+
+async function readReadiness(address: string): Promise<Readiness | undefined> {
+  const text = await read(`${origin(address)}/readyz`, [200, 503]);
+  if (text === undefined) return undefined;
+  try {
+    return readinessSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function metricsAt(url: string): Promise<ReadonlyMap<string, number> | undefined> {
+  const text = await read(url, [200]);
+  return text === undefined ? undefined : readMetrics(text);
+}
+
+async function read(url: string, accepted: readonly number[]): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const text = await response.text();
+    return accepted.includes(response.status) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmbeddedEventBus, type EventBus, newEvent, toEnvelope } from '@irp/events';
+import { createHttpApp, listen } from '@irp/http';
+import { silentLogger } from '@irp/logging';
+import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import { deadLetterBindings, deadLettersOf, removeOperatorAccess, writeOperatorAccess } from '@irp/service';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { runHere } from './support/run-here.ts';
+import { startFakeService } from './support/start-fake-service.ts';
+
+describe('admin dead-letters', () => {
+  let directory: string;
+  let bus: EventBus;
+  const admin = (line: string, answer?: string) =>
+    runHere(line.split(' '), { DATA_DIR: directory, OPERATOR: 'anna' }, answer);
+  const openBus = () => createEmbeddedEventBus({ directory: join(directory, 'events'), log: silentLogger() });
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp-letters-'));
+    bus = openBus();
+    const event = newEvent(Date.now(), {
+      ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u1', data: {} },
+      actor: { type: 'user', id: 'u1' },
+    });
+    await bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', event) }]);
+    for (const group of ['audit', 'directory']) await fail(group);
+  });
+  afterEach(async () => {
+    await bus.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  async function fail(group: string): Promise<void> {
+    const subscription = await bus.subscribe({
+      ...{ topics: ['authorization'], group, retry: { attempts: 1 } },
+      handle: async () => {
+        throw new Error(`cannot be read by ${group}`);
+      },
+    });
+    const isDead = async () => (await bus.deadLetters(group, 'authorization')).length === 1;
+    await eventually('the event is a dead letter', isDead);
+    await subscription.stop();
+  }
+  const groupsOf = (stdout: string) => JSON.parse(stdout).map(({ group }: { group: string }) => group);
+
+  describe('of a platform that is stopped', () => {
+    beforeEach(() => bus.close());
+
+    it('lists those of every group, or of one, with the reason and without the contents of the event', async () => {
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit', 'directory']);
+      const { stdout, code } = await admin('dead-letters list directory');
+      expect(code).to.equal(0);
+      expect(stdout).to.match(/^GROUP +ID +TOPIC +FAILED AT +TYPE +REASON\n/);
+      expect(stdout).to.include('user.totp_enabled').and.include('Error: cannot be read by directory');
+      expect(await admin('dead-letters list webhooks')).to.deep.equal({
+        ...{ code: 0, stdout: '', stderr: 'No dead letters found.\n' },
+      });
+    });
+
+    it('shows one', async () => {
+      const [{ id }] = JSON.parse((await admin('dead-letters list audit --json')).stdout);
+      expect((await admin(`dead-letters show audit ${id}`)).stdout).to.match(/^workspaceId +w1$/m);
+      expect(await admin('dead-letters show audit 0-9999')).to.include({
+        ...{ code: 1, stderr: 'admin: The group audit has no dead letter 0-9999.\n' },
+      });
+    });
+
+    it('delivers those of a group again that are named, or all, and says that this is not recorded', async () => {
+      expect((await admin('dead-letters replay audit 0-9999 --yes')).stdout).not.to.include('1 delivered');
+      const { stdout, stderr } = await admin('dead-letters replay directory --yes');
+      expect(stdout).to.equal('authorization: 1 delivered again\n');
+      expect(stderr).to.include(
+        'Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.',
+      );
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit']);
+      expect((await admin('dead-letters replay directory --yes')).stdout).to.equal(
+        'authorization: 0 delivered again\n',
+      );
+    });
+
+    it('asks at a terminal, and does nothing without a yes', async () => {
+      const refused = await admin('dead-letters replay audit', 'no\n');
+      expect(refused.code).to.equal(1);
+      expect(refused.stderr).to.equal(
+        'Deliver all dead letters of audit again? Type yes to continue.\nNothing was changed.\n',
+      );
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit', 'directory']);
+      expect((await admin('dead-letters replay audit', 'yes\n')).code).to.equal(0);
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['directory']);
+    });
+  });
+
+  it('are read and delivered again by the process that runs on the folder, which is recorded before', async () => {
+    const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
+    const verifier = createPrincipalVerifier(publicJwks);
+    const bindings = deadLetterBindings(deadLettersOf(bus));
+    const app = createHttpApp({ service: 'events', verifier, log: silentLogger(), bindings });
+    const events = await listen(app, { host: '127.0.0.1', port: 0 });
+    let isRecording = true;
+    const authorization = await startFakeService('authorization', publicJwks, {
+      '/internal/dead-letters/announce-replay': () => ({ status: isRecording ? 204 : 503 }),
+    });
+    const services = Object.fromEntries(
+      ['authorization', 'investments', 'audit', 'directory', 'notifications'].map((name) => [name, authorization.url]),
+    ) as Parameters<typeof writeOperatorAccess>[1]['services'];
+    const access = { privateJwk: { ...privateJwk }, services, operations: 'http://127.0.0.1:1', events: events.url };
+    await writeOperatorAccess(directory, access);
+    try {
+      const { stdout } = await admin('dead-letters list --json');
+      expect(groupsOf(stdout)).to.deep.equal(['audit', 'directory']);
+      isRecording = false;
+      expect((await admin('dead-letters replay directory --yes')).code).to.equal(4);
+      expect(await bus.deadLetters('directory', 'authorization')).to.have.length(1);
+      isRecording = true;
+      const { code, stderr } = await admin('dead-letters replay directory --yes');
+      expect([code, stderr]).to.deep.equal([0, '']);
+      expect(authorization.received.at(-1)).to.deep.include({ operator: 'anna', body: { groupId: 'directory' } });
+      expect(await bus.deadLetters('directory', 'authorization')).to.deep.equal([]);
+      for (const path of ['/internal/dead-letters', '/internal/dead-letters/replay']) {
+        const anonymous = await fetch(events.url + path, { method: 'POST', body: '{"group":"audit"}' });
+        expect(anonymous.status).to.equal(401);
+      }
+    } finally {
+      await removeOperatorAccess(directory);
+      await events.stop();
+      await authorization.stop();
+    }
+  });
+});

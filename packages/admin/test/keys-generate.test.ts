@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrincipalSigner } from '@irp/principals';
+import { expect } from 'chai';
+import { runHere } from './support/run-here.ts';
+
+describe('admin keys generate', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp-keys-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('writes files for NAME_FILE settings, readable by their owner only, and overwrites none', async () => {
+    const { code, stdout } = await runHere(['keys', 'generate', '--directory', directory], {});
+    expect(code).to.equal(0);
+    const names = await readdir(directory);
+    expect(stdout.trim().split('\n')).to.have.members(names.map((name) => join(directory, name)));
+    expect(names).to.have.length(8);
+    for (const name of names) expect((await stat(join(directory, name))).mode & 0o777, name).to.equal(0o600);
+    const key = await readFile(join(directory, 'gateway-jwk.json'), 'utf8');
+    await createPrincipalSigner(JSON.parse(key));
+    const again = await runHere(['keys', 'generate', '--directory', directory], {});
+    expect(again.code).to.equal(2);
+    expect(again.stderr).to.include('keys in use are not overwritten');
+    expect(await readFile(join(directory, 'gateway-jwk.json'), 'utf8')).to.equal(key);
+  });
+
+  it('prints variables of a shell, which no text of them breaks', async () => {
+    const { stdout } = await runHere(['keys', 'generate'], {});
+    const lines = stdout.trim().split('\n');
+    expect(lines).to.have.length(8);
+    for (const line of lines) expect(line).to.match(/^[A-Z_]+='[^']+'$/);
+    expect(stdout).to.match(/^OPERATOR_JWK='\{"crv"/m);
+  });
+});

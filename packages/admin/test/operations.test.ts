@@ -1,0 +1,114 @@
+import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import { expect } from 'chai';
+import { findOperatorName } from '../src/access/operator-name.ts';
+import { runHere } from './support/run-here.ts';
+import { startFakeService } from './support/start-fake-service.ts';
+
+describe('internal operations by admin', () => {
+  let service: Awaited<ReturnType<typeof startFakeService>>;
+  let settings: Record<string, string>;
+  let isBroken = false;
+
+  before(async () => {
+    const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
+    service = await startFakeService('authorization', publicJwks, {
+      '/internal/organizations': () => (isBroken ? { status: 500 } : { status: 200, body: { id: 'o1' } }),
+      '/internal/workspaces': { status: 200, body: { id: 'w1' } },
+      '/internal/members': { status: 200, body: { userId: 'u1' } },
+      '/internal/api-keys': { status: 200, body: { id: 'k1', key: 'irk_live_us_x' } },
+      '/internal/platform-roles': {
+        status: 404,
+        body: { error: 'not_found', message: 'No such user.', requestId: 'r1' },
+      },
+      '/internal/bounces': { status: 204 },
+      '/internal/strangers': { status: 401, body: { error: 'unauthorized' } },
+    });
+    settings = { AUTHORIZATION_URL: service.url, PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk), OPERATOR: 'anna' };
+  });
+  after(() => service.stop());
+  const admin = (...args: string[]) => runHere(args, settings);
+
+  it('are signed as the caller operator, with the login of who does it, and print the id', async () => {
+    expect(await admin('organization', 'create', 'Harbour Research')).to.deep.equal({
+      ...{ code: 0, stdout: 'id  o1\n', stderr: '' },
+    });
+    expect(service.received.at(-1)).to.deep.equal({
+      ...{ path: '/internal/organizations', sender: 'operator', operator: 'anna' },
+      body: { name: 'Harbour Research', plan: 'team' },
+    });
+    await admin('organization', 'create', 'X', '--as', 'ben', '--plan', 'free');
+    expect(service.received.at(-1)).to.deep.include({ operator: 'ben', body: { name: 'X', plan: 'free' } });
+  });
+
+  it('make the first workspace, owner and key', async () => {
+    expect(
+      JSON.parse((await admin('workspace', 'create', 'o1', 'Main', '--region', 'eu', '--json')).stdout),
+    ).to.deep.equal({
+      id: 'w1',
+    });
+    expect((await admin('member', 'add', 'w1', 'anna@example.com', 'Anna Lee')).stdout).to.equal('userId  u1\n');
+    const { stdout, stderr } = await admin('api-key', 'create', 'w1', 'u1', 'First', '--environment', 'sandbox');
+    expect(stdout).to.include('irk_live_us_x');
+    expect(stderr).to.include('not shown again');
+    expect(service.received.slice(-3).map(({ body }) => body)).to.deep.equal([
+      { organizationId: 'o1', name: 'Main', region: 'eu' },
+      { workspaceId: 'w1', email: 'anna@example.com', name: 'Anna Lee', role: 'owner' },
+      { workspaceId: 'w1', userId: 'u1', name: 'First', environment: 'sandbox' },
+    ]);
+  });
+
+  it('say in one line what the service refused, with the id of the request', async () => {
+    expect(await admin('platform-roles', 'set', 'u9', 'reviewer', 'operator')).to.deep.equal({
+      ...{ code: 1, stdout: '', stderr: 'admin: No such user. (404 not_found, request r1)\n' },
+    });
+    expect(service.received.at(-1)?.body).to.deep.equal({ userId: 'u9', platformRoles: ['reviewer', 'operator'] });
+    const { stderr } = await admin('platform-roles', 'set', 'u9', '--none', '--json');
+    expect(JSON.parse(stderr)).to.include({ error: 'not_found', requestId: 'r1' });
+  });
+
+  it('name the setting where the service does not know the key, and the address where it does not answer', async () => {
+    const stranger = await admin('call', 'authorization', '/internal/strangers', '{}');
+    expect(stranger.code).to.equal(3);
+    expect(stranger.stderr).to.include('PRINCIPAL_PRIVATE_JWK').and.include('PRINCIPAL_PUBLIC_JWKS');
+    isBroken = true;
+    expect((await admin('organization', 'create', 'X')).code).to.equal(4);
+    isBroken = false;
+    const away = await runHere(['organization', 'create', 'X'], {
+      ...settings,
+      AUTHORIZATION_URL: 'http://127.0.0.1:1',
+    });
+    expect(away.code).to.equal(4);
+    expect(away.stderr).to.match(
+      /^admin: authorization at http:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED.*\n$/,
+    );
+  });
+
+  it('of any path are sent by call', async () => {
+    expect((await admin('call', 'authorization', '/internal/bounces', '{"address":"a@example.com"}')).stdout).to.equal(
+      'null\n',
+    );
+    expect(service.received.at(-1)).to.deep.include({ operator: 'anna', body: { address: 'a@example.com' } });
+  });
+
+  it('are the only requests that the key of operators signs', async () => {
+    const { stdout } = await runHere(['keys', 'generate', '--json'], {});
+    const files = JSON.parse(stdout);
+    const keys = JSON.parse(files['public-jwks.json']).keys;
+    expect(keys.map((key: { irp_service?: string }) => key.irp_service)).to.deep.equal([
+      ...[undefined, 'directory', 'notifications', 'operator'],
+    ]);
+    expect(() => createPrincipalVerifier({ keys })).not.to.throw();
+    for (const name of ['authorization', 'audit', 'notifications'])
+      expect(Buffer.from(files[`${name}-secrets-key`], 'base64')).to.have.length(32);
+  });
+
+  it('need a name of who does them, which root is not', () => {
+    expect(findOperatorName('ben', 'anna', 'root')).to.equal('ben');
+    expect(findOperatorName(undefined, 'anna', 'carol')).to.equal('anna');
+    expect(findOperatorName(undefined, undefined, 'carol')).to.equal('carol');
+    for (const login of ['root', 'DOMAIN\\user'])
+      expect(() => findOperatorName(undefined, undefined, login)).to.throw('--as');
+    expect(() => findOperatorName('a b', undefined, 'carol')).to.throw('--as must be a login');
+    expect(() => findOperatorName(undefined, 'a b', 'carol')).to.throw('OPERATOR must be a login');
+  });
+});

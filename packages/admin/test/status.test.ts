@@ -1,0 +1,106 @@
+import { generatePrincipalKeys } from '@irp/principals';
+import { expect } from 'chai';
+import { runHere } from './support/run-here.ts';
+import { startFakeService } from './support/start-fake-service.ts';
+
+type Fake = Awaited<ReturnType<typeof startFakeService>>;
+
+describe('admin status', () => {
+  const fakes: Fake[] = [];
+  const start = async (name: string, answers: Parameters<typeof startFakeService>[2]) => {
+    const fake = await startFakeService(name, (await generatePrincipalKeys()).publicJwks, answers);
+    fakes.push(fake);
+    return fake.url;
+  };
+  const ok = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
+  const quiet = { status: 200, body: 'outbox_waiting_events{service="x"} 0\noutbox_oldest_seconds{service="x"} 0\n' };
+  afterEach(async () => {
+    for (const fake of fakes.splice(0)) await fake.stop();
+  });
+
+  it('shows every service in a table, and ends with 0 where there is nothing to look at', async () => {
+    const all = { '/readyz': ok, '/metrics': quiet };
+    const urls = await Promise.all([1, 2, 3, 4, 5].map(() => start('x', all)));
+    const [AUTHORIZATION_URL = '', INVESTMENTS_URL = '', DIRECTORY_URL = '', NOTIFICATIONS_URL = '', AUDIT_URL = ''] =
+      urls;
+    const services = { AUTHORIZATION_URL, INVESTMENTS_URL, DIRECTORY_URL, NOTIFICATIONS_URL, AUDIT_URL };
+    const operations = await start('gateway', all);
+    const { code, stdout, stderr } = await runHere(['status'], { ...services, OPERATIONS_URL: `${operations}/` });
+    expect([code, stderr]).to.deep.equal([0, '']);
+    const [header, ...rows] = stdout.trimEnd().split('\n');
+    expect(header).to.match(/^SERVICE +STATE +OUTBOX +OLDEST +LAG +DEAD LETTERS$/);
+    expect(rows.map((row) => row.split(/ +/).slice(0, 2))).to.deep.equal(
+      ['gateway', 'authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => [name, 'ok']),
+    );
+  });
+
+  it('lists what to look at, and ends with 1', async () => {
+    const unready = { status: 503, body: { status: 'unavailable', checks: { database: 'unavailable', events: 'ok' } } };
+    const metrics = `# HELP outbox_waiting_events x
+outbox_waiting_events{service="audit"} 7
+outbox_oldest_seconds{service="audit"} 90.4
+audit_consumer_lag_events{service="audit"} 12
+audit_dead_letters{service="audit"} 3
+audit_refused_streams{service="audit"} 1
+nodejs_eventloop_lag_seconds NaN
+`;
+    const found = { status: 200, body: { status: 'ok', checks: {}, findings: ['record 7 of w1 was changed'] } };
+    const AUDIT_URL = await start('audit', { '/readyz': found, '/metrics': { status: 200, body: metrics } });
+    const DIRECTORY_URL = await start('directory', { '/readyz': unready, '/metrics': quiet });
+    const NOTIFICATIONS_URL = 'http://127.0.0.1:1';
+    const { code, stdout } = await runHere(['status', '--json'], { AUDIT_URL, DIRECTORY_URL, NOTIFICATIONS_URL });
+    expect(code).to.equal(1);
+    const { services, findings } = JSON.parse(stdout);
+    const by = Object.fromEntries(services.map((one: { service: string }) => [one.service, one]));
+    expect(by.audit).to.include({ state: 'ok', outbox: 7, oldestS: 90.4, lag: 12, deadLetters: 3 });
+    expect([by.directory.state, by.notifications.state, by.investments.state]).to.deep.equal([
+      ...['unavailable', 'unreachable', 'unknown'],
+    ]);
+    const of = (name: string) =>
+      findings.flatMap((one: { service: string; finding: string }) => (one.service === name ? [one.finding] : []));
+    expect(of('audit')).to.deep.equal([
+      'record 7 of w1 was changed',
+      '7 events wait to be published, the oldest for 90 s',
+      '3 dead letters: admin dead-letters list audit',
+      '1 streams of the audit log contradict what was signed, and are refused',
+    ]);
+    expect(of('directory')).to.deep.equal(['database is unavailable']);
+    expect(of('notifications')).to.deep.equal(['it does not answer']);
+    expect(of('investments')).to.deep.equal(['INVESTMENTS_URL is not set']);
+    expect(of('gateway')).to.deep.equal(['OPERATIONS_URL is not set']);
+  });
+
+  it('sees all services at the gateway’s operations port alone', async () => {
+    const checks = {
+      authorization: 'ok',
+      investments: 'ok',
+      directory: 'unavailable',
+      notifications: 'ok',
+      audit: 'ok',
+    };
+    const operations = await start('gateway', {
+      '/readyz': { status: 503, body: { status: 'unavailable', checks: { ...checks, limits: 'degraded' } } },
+      '/metrics': { status: 200, body: 'gateway_limits_degraded{service="gateway"} 1\n' },
+      '/metrics/audit': { status: 200, body: 'audit_dead_letters{service="audit"} 0\n' },
+    });
+    const { code, stdout } = await runHere(['status'], { OPERATIONS_URL: operations });
+    expect(code).to.equal(1);
+    expect(stdout)
+      .to.match(/^gateway +degraded$/m)
+      .and.match(/^directory +unavailable$/m)
+      .and.match(/^audit +ok +0$/m)
+      .and.match(/^gateway: limits is degraded$/m)
+      .and.match(/^gateway: rate limits are counted by each gateway alone/m);
+  });
+
+  it('takes what is no readiness for no answer, and control characters for spaces', async () => {
+    const page = { status: 200, body: '<html>\u001b[31m' };
+    const strange = { status: 200, body: { status: 'ok', checks: { 'a\u001b[2J': 'unavailable' } } };
+    const AUDIT_URL = await start('audit', { '/readyz': page, '/metrics': page });
+    const DIRECTORY_URL = await start('directory', { '/readyz': strange });
+    const { stdout } = await runHere(['status'], { AUDIT_URL, DIRECTORY_URL });
+    expect(stdout)
+      .to.match(/^audit +unreachable/m)
+      .and.not.include('\u001b');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { runHere } from './support/run-here.ts';
+
+describe('admin usage', () => {
+  for (const [line, expected] of [
+    ['', /Usage: admin COMMAND.*status.*--as LOGIN/s],
+    ['--help', /Commands:\n {2}status /],
+    ['dead-letters --help', /list .*show .*replay /s],
+    ['dead-letters replay --help', /Usage: admin dead-letters replay GROUP \[ID…\] .*--yes/s],
+    ['keys generate --help', /--directory FOLDER/],
+    ['--as anna member add --help', /Usage: admin member add WORKSPACE_ID EMAIL NAME/],
+    ['--version', /^\d+\.\d+\.\d+\n$/],
+  ] as const)
+    it(`helps with \`admin ${line}\`, without any setting`, async () => {
+      const { code, stdout, stderr } = await runHere(line.split(' ').filter(Boolean), {});
+      expect([code, stderr]).to.deep.equal([0, '']);
+      expect(stdout).to.match(expected);
+    });
+
+  const nowhere = { DATA_DIR: '/nowhere' };
+  for (const [line, message, environment] of [
+    ['statsu', 'There is no command `admin statsu`. See admin --help.', {}],
+    ['status now', '`admin status` takes no arguments. See admin status --help.', {}],
+    ['status', 'no platform runs on DATA_DIR /nowhere. Set DATA_DIR to that of npm start; or, for separate', nowhere],
+    ['dead-letters list investments', 'There is no group "investments": it is audit or directory or', nowhere],
+    ['dead-letters show audit', '`admin dead-letters show` requires the argument GROUP ID.', nowhere],
+    [
+      'dead-letters replay audit',
+      'This asks before it changes anything, and there is no terminal: use --yes.',
+      nowhere,
+    ],
+    ['organization create X', 'AUTHORIZATION_URL must be set', { PRINCIPAL_PRIVATE_JWK: 'KEY' }],
+    ['organization create X', 'PRINCIPAL_PRIVATE_JWK must be set: the key of operators', { AUDIT_URL: 'http://x' }],
+    ['organization create X', 'Bad configuration: PRINCIPAL_PRIVATE_JWK must be a key', { PRINCIPAL_PRIVATE_JWK: '{' }],
+    ['organization create X', 'PRINCIPAL_PRIVATE_JWK cannot be used', { PRINCIPAL_PRIVATE_JWK: '{"kty":"RSA"}' }],
+    ['workspace create o1 X', '--region REGION is required', nowhere],
+    ['platform-roles set u1', 'Name one role or more, or use --none', nowhere],
+    ['platform-roles set u1 reviewer --none', 'Name one role or more, or use --none', nowhere],
+    ['call billing /internal/x {}', 'SERVICE is one of authorization, investments', nowhere],
+    ['call audit /v2/me {}', 'PATH must be that of an operation below /internal/.', nowhere],
+    ['call audit /internal/x {', 'BODY must be JSON.', nowhere],
+    ['status', 'Bad configuration: AUDIT_URL must be a URL', { AUDIT_URL: 'nowhere' }],
+    ['keys generate --directory /nowhere', '/nowhere/gateway-jwk.json cannot be written (ENOENT).', {}],
+  ] as const)
+    it(`rejects \`admin ${line}\` with one line: ${message}`, async () => {
+      const settings: Record<string, string> = { ...environment };
+      if (settings.PRINCIPAL_PRIVATE_JWK === 'KEY') {
+        const { stdout } = await runHere(['keys', 'generate', '--json'], {});
+        settings.PRINCIPAL_PRIVATE_JWK = JSON.parse(stdout)['operator-jwk.json'];
+      }
+      const { code, stdout, stderr } = await runHere(line.split(' '), { OPERATOR: 'anna', ...settings });
+      expect([code, stdout]).to.deep.equal([2, '']);
+      expect(stderr)
+        .to.match(/^admin: .+\n$/)
+        .and.include(message);
+    });
+
+  it('prints an error as JSON with --json', async () => {
+    const { code, stderr } = await runHere(['status', '--json'], nowhere);
+    expect(code).to.equal(2);
+    expect(JSON.parse(stderr)).to.deep.include({ error: 'config' });
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { type ConsumerGroup, consumers } from '../events/consumers.ts';
+import { operatorOperation, operatorQuery } from '../operator-operation.ts';
+
+const groupSchema = z.enum(Object.keys(consumers) as [ConsumerGroup, ...ConsumerGroup[]]);
+const idsSchema = z.array(z.string().max(64)).min(1).max(100);
+
+/** An event that a group could not handle: without its contents, which may be personal data. */
+export const deadLetterSchema = z.object({
+  id: z.string(),
+  group: z.string(),
+  topic: z.string(),
+  failedAt: z.string(),
+  attempts: z.int(),
+  reason: z.string(),
+  /** Of the message. */
+  bytes: z.int(),
+  /** Null: the message is not an event, and is never delivered again. */
+  type: z.string().nullable(),
+  eventId: z.string().nullable(),
+  /** Empty for an event that belongs to no workspace. */
+  workspaceId: z.string().nullable(),
+});
+
+/** The event log of `npm start` belongs to its process, which serves these two. With Kafka, the program for operators reads it itself. */
+export const listDeadLetters = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'listDeadLetters',
+  path: '/internal/dead-letters',
+  summary: 'List the events that a consumer group could not handle, at most 100 of each topic',
+  body: z.strictObject({ group: groupSchema, ids: idsSchema.optional() }),
+  responses: {
+    200: { description: 'The oldest ones of each topic', schema: z.object({ letters: z.array(deadLetterSchema) }) },
+  },
+});
+
+export const replayDeadLetters = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'replayDeadLetters',
+  path: '/internal/dead-letters/replay',
+  summary:
+    'Deliver events again to the group that could not handle them, after `announceReplay`; at most 100 of each topic',
+  body: z.strictObject({ group: groupSchema, ids: idsSchema.optional() }),
+  responses: {
+    200: {
+      description: 'How many of each topic are delivered again',
+      schema: z.object({ replayed: z.record(z.string(), z.int()) }),
+    },
+  },
+});
+
+export const announceReplay = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'announceReplay',
+  path: '/internal/dead-letters/announce-replay',
+  summary: 'Record that an operator is about to deliver dead letters of a group again; does nothing else',
+  body: z.strictObject({ groupId: groupSchema }),
+  responses: { 204: { description: 'Recorded' } },
+});

@@ -1,0 +1,58 @@
+import { type ConsumerGroup, consumers } from '@irp/contracts/events';
+import * as contracts from '@irp/contracts/operators';
+import type { DeadLetter, EventBus } from '@irp/events';
+import { type Binding, bind } from '@irp/http';
+import type { z } from 'zod';
+
+/** What a person sees of a dead letter: without the contents of the event, which may be personal data. */
+export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
+
+/** Which dead letters of a group. */
+export interface DeadLetterChoice {
+  group: ConsumerGroup;
+  /** Default: all, at most 100 of each topic. */
+  ids?: readonly string[] | undefined;
+}
+
+/** The dead letters of consumer groups, for operators. */
+export interface DeadLetters {
+  /** Topic by topic, of each the oldest first. */
+  list(choice: DeadLetterChoice): Promise<DeadLetterSummary[]>;
+  /** Delivers them again to their own group. @returns how many, by topic */
+  replay(choice: DeadLetterChoice): Promise<Record<string, number>>;
+}
+
+/** Reads and replays dead letters where the process has the bus: Kafka, or the embedded log. */
+export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): DeadLetters {
+  return {
+    async list({ group, ids }) {
+      const found: DeadLetter[] = [];
+      for (const topic of consumers[group]) found.push(...(await bus.deadLetters(group, topic, ids ? { ids } : {})));
+      return found.map(summaryOf);
+    },
+    async replay({ group, ids }) {
+      const replayed: Record<string, number> = {};
+      for (const topic of consumers[group]) replayed[topic] = await bus.replay(group, topic, ids ? { ids } : {});
+      return replayed;
+    },
+  };
+}
+
+/** The internal operations by which operators reach the dead letters of a bus that only this process can open. */
+export function deadLetterBindings(letters: DeadLetters): Binding[] {
+  return [
+    bind(contracts.listDeadLetters, async ({ body }) => ({
+      status: 200 as const,
+      body: { letters: await letters.list(body) },
+    })),
+    bind(contracts.replayDeadLetters, async ({ body }) => ({
+      status: 200 as const,
+      body: { replayed: await letters.replay(body) },
+    })),
+  ];
+}
+
+function summaryOf({ id, group, topic, failedAt, attempts, reason, event, size }: DeadLetter): DeadLetterSummary {
+  const { type = null, id: eventId = null, workspaceid: workspaceId = null } = event ?? {};
+  return { id, group, topic, failedAt, attempts, reason, bytes: size, type, eventId, workspaceId };
+}

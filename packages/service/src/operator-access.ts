@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { z } from 'zod';
+
+const serviceNames = ['authorization', 'investments', 'audit', 'directory', 'notifications'] as const;
+
+/** The services behind the gateway. */
+export type ServiceName = (typeof serviceNames)[number];
+
+const accessSchema = z.object({
+  /** Identity of the process: the file is left behind where it was killed. */
+  process: z.string(),
+  /** The private key by which the platform of one process recognises operators, and nobody else. */
+  privateJwk: z.record(z.string(), z.unknown()),
+  /** The services' own addresses, on loopback. */
+  services: z.record(z.enum(serviceNames), z.string()),
+  /** The gateway's operations port. */
+  operations: z.string(),
+  /** Where the dead letters of the embedded event log are; absent with Kafka. */
+  events: z.string().optional(),
+});
+
+/** How the program for operators reaches a running platform of one process. */
+export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
+
+const fileOf = (directory: string) => join(directory, 'operator.json');
+
+/** Writes the file, which only its owner can read. Its key is valid as long as the process runs. */
+export async function writeOperatorAccess(directory: string, access: OperatorAccess): Promise<void> {
+  const file = fileOf(directory);
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, `${JSON.stringify({ process: ownProcessIdentity(), ...access }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  // Also where the umask is unusual.
+  await chmod(unfinished, 0o600);
+  await rename(unfinished, file);
+}
+
+/** Undefined where no platform runs on the folder. @throws Error for a file that is not valid */
+export async function readOperatorAccess(directory: string): Promise<OperatorAccess | undefined> {
+  const text = await readFile(fileOf(directory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const { process, ...access } = accessSchema.parse(JSON.parse(text));
+  return isKnownDead(process) ? undefined : access;
+}
+
+export async function removeOperatorAccess(directory: string): Promise<void> {
+  await rm(fileOf(directory), { force: true });
+}

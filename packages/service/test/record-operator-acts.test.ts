@@ -1,0 +1,100 @@
+import { defineEndpoint } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import { bind, createInternalClient } from '@irp/http';
+import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import { operatorHeader, type RunningService, serve } from '@irp/service';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { barePlatform } from './bare-platform.ts';
+
+const internal = {
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  tag: 'Internal',
+  summary: '',
+} as const;
+const body = z.looseObject({});
+const responses = { 204: { description: 'Done' } } as const;
+const change = defineEndpoint({
+  ...{ ...internal, callers: ['operator', 'demo'], operationId: 'change', path: '/internal/change', body, responses },
+});
+const look = defineEndpoint({
+  ...{ ...internal, callers: ['operator'], reads: true, operationId: 'look', path: '/internal/look', body, responses },
+});
+
+describe('what operators do', () => {
+  let running: RunningService;
+  let stored: DomainEvent[] = [];
+  let done = 0;
+  let fails = false;
+  let post: (path: string, sent: object, name?: string, as?: 'operator' | 'demo') => Promise<number>;
+
+  before(async () => {
+    const { privateJwk, publicJwks } = await generatePrincipalKeys();
+    const signer = await createPrincipalSigner(privateJwk);
+    const bindings = [change, look].map((endpoint) =>
+      bind(endpoint, async () => {
+        done++;
+        return { status: 204 as const };
+      }),
+    );
+    running = await serve(await barePlatform({ verifier: createPrincipalVerifier(publicJwks) }), {
+      ...{ name: 'tested', bindings, ready: {}, close: [] },
+      async storeOperatorAct(event) {
+        if (fails) throw new Error('the disk is full');
+        stored.push(event);
+      },
+    });
+    post = async (path, sent, name, as = 'operator') => {
+      const client = createInternalClient({ baseUrl: running.url, service: 'tested', name: as, signer });
+      const reply = await client
+        .post(path, sent, name === undefined ? {} : { [operatorHeader]: name })
+        .finally(() => client.close());
+      return reply.status;
+    };
+  });
+  after(() => running.stop());
+  beforeEach(() => {
+    stored = [];
+    done = 0;
+    fails = false;
+  });
+
+  it('is an event in the platform’s own log, with their login, the operation and the ids in the request', async () => {
+    const sent = { id: 'a1', workspaceId: 'w1', email: 'anna@example.com', ids: ['x'], name: 'Anna', userId: 7 };
+    expect(await post(change.path, sent, 'anna@ops')).to.equal(204);
+    expect(stored).to.have.length(1);
+    expect(stored[0]).to.deep.include({
+      ...{ type: 'operator.acted', workspaceId: '', subject: 'change', data: { ids: { id: 'a1', workspaceId: 'w1' } } },
+      actor: { type: 'system', id: 'operator:anna@ops' },
+    });
+    expect(stored[0]?.request?.id).to.match(/^[\w-]{36}$/);
+  });
+
+  it('is not recorded where it changes nothing, or where it is done by another caller', async () => {
+    expect(await post(look.path, { id: 'a1' }, 'anna')).to.equal(204);
+    expect(await post(change.path, { id: 'a1' }, undefined, 'demo')).to.equal(204);
+    expect([stored, done]).to.deep.equal([[], 2]);
+  });
+
+  it('is not done where it cannot be recorded', async () => {
+    fails = true;
+    expect(await post(change.path, {}, 'anna').catch((error) => error.code)).to.equal('unavailable');
+    expect(done).to.equal(0);
+  });
+
+  it('has no name where the program does not say one, and is refused for one that is not a login', async () => {
+    expect(await post(change.path, {})).to.equal(204);
+    expect(stored[0]?.actor.id).to.equal('operator');
+    for (const name of ['', 'a b', '-anna', 'a'.repeat(65)]) expect(await post(change.path, {}, name)).to.equal(400);
+    expect([stored.length, done]).to.deep.equal([1, 1]);
+  });
+
+  it('needs a place for its events before a service starts', async () => {
+    const binding = bind(change, async () => ({ status: 204 as const }));
+    const options = { name: 'tested', bindings: [binding], ready: {}, close: [] };
+    const error = await serve(await barePlatform(), options).catch((failure: Error) => failure);
+    expect((error as Error).message).to.include('change needs a store');
+  });
+});
