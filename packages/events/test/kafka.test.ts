@@ -1,5 +1,7 @@
-import { silentLogger } from '@irp/logging';
+import { connect } from 'node:net';
+import { type Logger, silentLogger } from '@irp/logging';
 import { eventually } from '@irp/testing/eventually';
+import { openTcpProxy } from '@irp/testing/tcp-proxy';
 import { expect } from 'chai';
 import { Kafka, logLevel } from 'kafkajs';
 import { createEventBus } from '../src/create-event-bus.ts';
@@ -121,6 +123,34 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
       for (const [key, numbers] of firsts)
         expect(numbers, key).to.deep.equal(range(0, count).filter((n) => `k${n % 7}` === key));
       await subscription.stop();
+    });
+
+    it('is unhealthy before its client gives up on brokers that say nothing more, and healthy when they do', async () => {
+      const [host, port] = brokers[0]!.split(':');
+      const proxy = await openTcpProxy({ host: host!, port: Number(port) });
+      const warnings: string[] = [];
+      const frozen = createKafkaEventBus({
+        ...options,
+        log: { ...log, warn: (_: unknown, text: string) => void warnings.push(text) } as Logger,
+        // Brokers name their own address.
+        connection: { socketFactory: ({ onConnect }) => connect({ port: proxy.port }, onConnect) },
+      });
+      const got: ReceivedEvent[] = [];
+      const handle = async (batch: ReceivedEvent[]) => {
+        got.push(...batch);
+      };
+      const subscription = await frozen.subscribe({ topics: [topic], group: 'readers', handle });
+      await frozen.publish(topic, [createMessage('k', 1)]);
+      await eventually('the bus is healthy', () => got.length === 1 && frozen.healthy(), patience);
+      proxy.freeze();
+      await eventually('the bus is unhealthy', () => !frozen.healthy(), patience);
+      expect(warnings).to.deep.equal([]);
+      proxy.thaw();
+      await neighbour.publish(topic, [createMessage('k', 2)]);
+      await eventually('it is healthy again', () => got.length === 2 && frozen.healthy(), patience);
+      await subscription.stop();
+      await frozen.close();
+      await proxy.close();
     });
 
     it('subscribes and closes while Kafka is unavailable', async () => {

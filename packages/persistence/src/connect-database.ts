@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
 import { type Connection, createConnection } from 'mongoose';
+import { connectionTimeouts } from './connection-timeouts.ts';
 import { createMissingIndexes } from './migrations/create-missing-indexes.ts';
 import { migrateInBackground } from './migrations/migrate-in-background.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -64,9 +65,7 @@ export async function connectDatabase<Models>(
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,
-      serverSelectionTimeoutMS: 2_000,
-      connectTimeoutMS: 2_000,
-      socketTimeoutMS: 60_000,
+      ...connectionTimeouts(uri),
       maxPoolSize: 50,
     });
     await bringUpToDate();

@@ -10,14 +10,19 @@ export function isDuplicateKey(error: unknown): boolean {
 const outOfDiskSpace = 14_031;
 
 /**
- * Codes of a server that cannot serve temporarily: "not writable primary" and "node is recovering" (MongoDB's Server
- * Discovery and Monitoring specification, section "not writable primary and node is recovering"), a full disk, an
- * internal error.
+ * Codes of a server that cannot serve temporarily: those after which drivers repeat a write (MongoDB's Retryable Writes
+ * specification, section "RetryableWriteError labels"), replicas that do not confirm one in time, a full disk, an internal error.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError
+  6, // HostUnreachable
+  7, // HostNotFound
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
   91, // ShutdownInProgress
   189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9_001, // SocketException
   10_058, // LegacyNotPrimary
   10_107, // NotWritablePrimary
   11_600, // InterruptedAtShutdown
@@ -32,6 +37,9 @@ const fullDiskRetryAfterS = 30;
 
 /** Returns 503 with Retry-After for an error of an unavailable database, and undefined for every other error. */
 export function translateDatabaseError(error: unknown): PlatformError | undefined {
+  // The driver makes an error of the server of whatever ended a bulk write, of which `insertMany` is one, also of a lost connection.
+  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error)
+    return translateDatabaseError(error.errorResponse);
   const isUnavailable =
     (error instanceof mongo.MongoServerError && transientCodes.has(error.code)) ||
     error instanceof mongo.MongoNetworkError ||

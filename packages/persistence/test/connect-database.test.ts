@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/persistence';
 import { databaseAddress, testDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
+import { openTcpProxy } from '@irp/testing/tcp-proxy';
 import { expect } from 'chai';
 import { type Connection, connections, mongo, Schema } from 'mongoose';
 
@@ -16,32 +15,6 @@ interface Row {
 const schema = new Schema<Row>({ _id: String, email: String }, { versionKey: false });
 schema.index({ email: 1 }, { unique: true });
 const compile = (connection: Connection) => ({ people: connection.model<Row>('Person', schema) });
-
-/** A TCP proxy to the database: closing it makes the database unreachable. */
-async function openTcpProxy(
-  target: NetConnectOpts,
-  port = 0,
-): Promise<{ server: Server; port: number; close(): Promise<void> }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((inner) => {
-    const outer = connect(target);
-    for (const socket of [inner, outer]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [inner, outer].map((side) => side.destroy()));
-    }
-    inner.pipe(outer).pipe(inner);
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    server,
-    port: (server.address() as { port: number }).port,
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
-}
 
 describe('connectDatabase', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -98,7 +71,7 @@ describe('connectDatabase', () => {
   it('fails with 503 when the database becomes unavailable, and recovers when it is back', async () => {
     const target = databaseAddress(database.uri);
     let proxy = await openTcpProxy(target);
-    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`;
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=300`;
     const { models, close } = await connectDatabase({ uri, name, log }, compile);
     await proxy.close();
     const error = await errorOf(models.people.findById('a').exec());
@@ -108,6 +81,34 @@ describe('connectDatabase', () => {
       'the database responds again',
       async () => (await errorOf(models.people.findById('a').exec())) === undefined,
     );
+    await close();
+    await proxy.close();
+  });
+
+  it('fails with 503 also where the connection is lost during a bulk write', async () => {
+    const proxy = await openTcpProxy(databaseAddress(database.uri));
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
+    const { models, close } = await connectDatabase({ uri, name, log }, compile);
+    await proxy.close();
+    const rows = [{ _id: 'bulk', email: 'bulk@example.org' }];
+    const error = await errorOf(models.people.insertMany(rows));
+    expect(error).to.be.instanceOf(mongo.MongoBulkWriteError);
+    expect(translateDatabaseError(error)?.status, String(error)).to.equal(503);
+    await close();
+  });
+
+  const timeouts = 'serverSelectionTimeoutMS=300&connectTimeoutMS=300&heartbeatFrequencyMS=500';
+  it('fails with 503 when the database says nothing more, and recovers when it does', async () => {
+    const proxy = await openTcpProxy(databaseAddress(database.uri));
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&${timeouts}`;
+    const { models, close } = await connectDatabase({ uri, name, log }, compile);
+    const read = () => errorOf(models.people.findById('a').exec());
+    proxy.freeze();
+    // More than there are connections.
+    const errors = await Promise.all(Array.from({ length: 60 }, read));
+    for (const error of errors) expect(translateDatabaseError(error)?.status, String(error)).to.equal(503);
+    proxy.thaw();
+    await eventually('the database responds again', async () => (await read()) === undefined);
     await close();
     await proxy.close();
   });

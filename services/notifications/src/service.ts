@@ -142,6 +142,7 @@ export const notifications = {
         ),
       ],
       ready: { database: database.ping },
+      degradable: mail.checks,
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,

@@ -7,6 +7,8 @@ import type { KafkaTopics } from './kafka-topics.ts';
 import { type PartitionControl, PartitionWorker } from './partition-worker.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
+/** The brokers end the membership of a member from which they hear nothing for so long, and this one calls them unavailable. */
+const sessionTimeoutMs = 6_000;
 
 /** A member of a consumer group: joins, processes its partitions, and joins again after every lost connection. */
 export class KafkaMember implements Member {
@@ -21,6 +23,7 @@ export class KafkaMember implements Member {
   readonly #finished: Promise<void>;
   #assigned = new Set<string>();
   #connected = false;
+  #heardMs = 0;
 
   constructor(kafka: Kafka, topics: KafkaTopics, membership: Membership, log: Logger) {
     this.#kafka = kafka;
@@ -30,8 +33,9 @@ export class KafkaMember implements Member {
     this.#finished = this.#run();
   }
 
+  /** kafkajs repeats requests for half a minute before it says that the brokers do not respond. */
   get connected(): boolean {
-    return this.#connected;
+    return this.#connected && performance.now() - this.#heardMs < sessionTimeoutMs;
   }
 
   lag(): Promise<number> {
@@ -65,17 +69,25 @@ export class KafkaMember implements Member {
     await this.#topics.ensure(topics);
     const consumer = this.#kafka.consumer({
       groupId: this.#topics.kafkaName(group),
-      ...{ sessionTimeout: 6_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 },
+      ...{ sessionTimeout: sessionTimeoutMs, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 },
       // An empty fetch lasts this long; the end of a pause and a rebalance wait for it.
       ...{ maxWaitTimeInMs: 100, maxBytesPerPartition: 2_097_152, allowAutoTopicCreation: false },
       retry: { restartOnFailure: async () => false },
     });
+    const heard = () => {
+      this.#heardMs = performance.now();
+    };
     consumer.on('consumer.group_join', ({ payload: { memberAssignment } }) => {
+      heard();
       this.#assign(memberAssignment);
       this.#connected = true;
     });
-    // Not when it joins: a user that may join a group but not read its topic fails after each join.
-    consumer.on('consumer.fetch', fetched);
+    consumer.on('consumer.heartbeat', heard);
+    consumer.on('consumer.fetch', () => {
+      heard();
+      // Not when it joins: a user that may join a group but not read its topic fails after each join.
+      fetched();
+    });
     const crashed = new Promise<never>((_, reject) => {
       consumer.on('consumer.crash', ({ payload: { error } }) => reject(error));
     });

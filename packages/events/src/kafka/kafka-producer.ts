@@ -10,6 +10,8 @@ const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
 /** Timeout of the brokers for all replicas, and of a send with all its attempts. */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
+/** A send that has taken so long counts as one of brokers that are unavailable, also before it fails. */
+const slowSendMs = 5_000;
 
 /**
  * An idempotent producer that is recreated after every failed send. kafkajs reuses the sequence numbers of a batch whose response
@@ -22,6 +24,7 @@ export class KafkaProducer {
   readonly #closed = new AbortController();
   #producer: Promise<Producer>;
   #connected = false;
+  #sendingSinceMs = Number.POSITIVE_INFINITY;
 
   constructor(kafka: Kafka, topics: KafkaTopics, log: Logger) {
     this.#kafka = kafka;
@@ -31,12 +34,13 @@ export class KafkaProducer {
   }
 
   get connected(): boolean {
-    return this.#connected;
+    return this.#connected && performance.now() - this.#sendingSinceMs < slowSendMs;
   }
 
   /** Call it again only after it has settled, to keep the order. @throws PlatformError `unavailable` */
   async send(messages: QueuedMessage[]): Promise<void> {
     const current = this.#producer;
+    this.#sendingSinceMs = performance.now();
     try {
       const producer = await current;
       const topicMessages = [...byTopic(messages)].map(([topic, list]) => ({
@@ -56,6 +60,8 @@ export class KafkaProducer {
         'Kafka is unavailable: the events were not acknowledged.',
         `Kafka refused the events for ${topics}`,
       );
+    } finally {
+      this.#sendingSinceMs = Number.POSITIVE_INFINITY;
     }
   }
 

@@ -46,6 +46,22 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect((await bench.token(refresh)).status).to.equal(200);
   });
 
+  it('responds 503 where no gateway could be told: the token is revoked, and a repeat succeeds', async () => {
+    const feed = bench.platform.platform.revocations;
+    const { publish } = feed;
+    const token = await machineToken();
+    feed.publish = () => Promise.reject(new Error('Redis is unavailable'));
+    try {
+      const { status, headers, body } = await revoke(server, token);
+      expect([status, body.error, headers.get('retry-after')]).to.deep.equal([503, 'temporarily_unavailable', '5']);
+      expect(body.error_description).to.include('The change was made');
+      expect(await isLive(token)).to.equal(false);
+    } finally {
+      feed.publish = publish;
+    }
+    expect((await revoke(server, token)).status).to.equal(200);
+  });
+
   it('revokes a refresh token and all tokens of its grant', async () => {
     const { body } = await bench.login(page, owner);
     const { grantId } = (await bench.resolveToken(body.access_token)).body.principal;

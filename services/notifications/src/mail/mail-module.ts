@@ -102,6 +102,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
       bind(contracts.retryFailedMail, retryFailedMail({ failedMails, suppressions })),
     ],
     queue,
+    checks: { ...(smtp && { mail: ofMails.healthy }) },
     gauges: mailGauges(models),
     async close() {
       closing.abort();

@@ -104,12 +104,14 @@ describe('mail queue: failures', () => {
       await eventually('some have failed', async () => (await tried()) > 0);
       expect(await open.models.mails.countDocuments({ state: 'failed' })).to.equal(0);
       expect(await tried()).to.be.lessThan(20);
+      expect(queue.healthy()).to.equal(false);
       server.answers = {};
       await open.makeDue();
       await eventually('all are sent', async () => {
         await open.models.mails.updateMany({ state: 'queued', holder: null }, { $set: { nextAttemptAt: new Date(0) } });
         return (await open.models.mails.countDocuments({ state: 'sent' })) === 200;
       });
+      expect(queue.healthy()).to.equal(true);
       expect(new Set(server.received.map(({ messageId }) => messageId)).size).to.equal(200);
       expect(lines.filter((line) => line.includes('the mail server fails'))).to.have.length(1);
       expect(lines.length).to.be.lessThan(10);

@@ -37,6 +37,15 @@ describe('mail queue: mail servers that are slow', () => {
     expect(await open.row('dripped')).to.include({ attempts: 1, failure: null });
   });
 
+  it('counts a server that does not answer an attempt as unavailable before the attempt is given up', async () => {
+    server = await startSlowMailServer('silent');
+    const queue = queues.open(server.url, { slowMs: 50 });
+    expect(queue.healthy(), 'before').to.equal(true);
+    await queue.enqueue([resetMail('held')]);
+    await eventually('it is unavailable', () => !queue.healthy());
+    expect(await open.row('held')).to.include({ state: 'queued', failure: null });
+  });
+
   // Larger than what the system buffers for a server that does not read; sending that much would take long where it does.
   const render = () => {
     const text = 'x'.repeat(server.manner === 'stops-reading' ? 20_000_000 : 200_000);

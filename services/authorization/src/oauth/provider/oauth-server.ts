@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { oauthRoutes } from '@irp/contracts/authorization';
-import { internalError, type PlatformError } from '@irp/errors';
+import { internalError, PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
 import { readsPages } from '@irp/web-pages';
@@ -86,7 +86,7 @@ function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'deviceP
   const recordSignIn = recordSignIns(provider, options.deps);
   const errors = new WeakMap<object, PlatformError>();
   provider.on('server_error', (ctx, error) => {
-    const known = translateDatabaseError(error);
+    const known = unavailable(error);
     if (known) errors.set(ctx, known);
     else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
   });
@@ -96,7 +96,7 @@ function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'deviceP
     } catch (error) {
       // A form was sent without the session cookie that its page had set.
       if (providerMessages.sessionMissing.test(String(error)) && !errors.has(ctx)) return respondExpiredForm(ctx);
-      const known = errors.get(ctx) ?? translateDatabaseError(error);
+      const known = errors.get(ctx) ?? unavailable(error);
       if (!known) options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
       respondWithError(ctx, known ?? internalError(), known ? 'temporarily_unavailable' : 'server_error');
     } finally {
@@ -125,4 +125,9 @@ function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'deviceP
     setHtmlSecurityHeaders(context);
   });
   return provider;
+}
+
+/** The 503 for an error of the database, or of a revocation that not every gateway could be told of. */
+function unavailable(error: unknown): PlatformError | undefined {
+  return error instanceof PlatformError && error.code === 'unavailable' ? error : translateDatabaseError(error);
 }

@@ -16,6 +16,7 @@ import { createOutage } from './outage.ts';
 import { createPace } from './pace.ts';
 import type { SendGate } from './send-gate.ts';
 import type { MailTransport } from './smtp.ts';
+import { watchAttempts } from './watch-attempts.ts';
 
 export interface MailQueueOptions {
   mails: MailStore;
@@ -44,9 +45,13 @@ export interface MailQueueOptions {
   pauseMs?: number;
   /** How long mails that are being sent may delay a stop. Default: 5 s. */
   closeMs?: number;
+  /** How long an attempt may take before the server counts as unavailable. Default: 30 s; the attempt goes on. */
+  slowMs?: number;
 }
 
 export interface RunningMailQueue extends MailQueue {
+  /** False from an attempt that says that the server fails until one that it answers, and while one has no answer for long. */
+  healthy(): boolean;
   /** Mails that are not sent by then are sent after the next start, or by another process. */
   close(): Promise<void>;
 }
@@ -64,13 +69,15 @@ export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
       await mails.add(added, sender ? 'queued' : 'kept');
       sender?.wake();
     },
+    healthy: () => sender?.healthy() ?? true,
     close: async () => sender?.close(),
   };
 }
 
 function startSender(options: MailQueueOptions & { transport: MailTransport }) {
-  const { mails, suppressions, findUnwanted, transport, connections, perSecond, gate, log } = options;
-  const { pollMs = 1_000, pauseMs = 1_000, closeMs = 5_000 } = options;
+  const { mails, suppressions, findUnwanted, connections, perSecond, gate, log } = options;
+  const { pollMs = 1_000, pauseMs = 1_000, closeMs = 5_000, slowMs = 30_000 } = options;
+  const transport = watchAttempts(options.transport);
   const holder = randomUUID();
   const closing = new AbortController();
   const outage = createOutage(log, pauseMs);
@@ -78,7 +85,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   const pace = createPace(perSecond);
   const held = createHeldMails(mails, holder, lease);
   const sent = createBatchWriter<string>((ids) => mails.markSent(ids));
-  const deliver = createDeliverMail({ ...options, holder, markSent: sent.add, persist });
+  const deliver = createDeliverMail({ ...options, transport, holder, markSent: sent.add, persist });
   const workers = new Set<Promise<void>>();
   /** More than one for each connection, so that none waits for the database; not more than are sent soon. */
   const batch = Math.min(4 * connections, Math.max(connections, perSecond ?? Number.POSITIVE_INFINITY));
@@ -187,6 +194,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   return {
     wake,
+    healthy: () => !outage.isOn() && transport.oldestMs() < slowMs,
     async close() {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
