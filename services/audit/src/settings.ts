@@ -42,7 +42,9 @@ export const settings = z.object({
 });
 
 /** The bucket of the copy of checkpoints; undefined without an address. @throws ConfigError where a key is missing */
-export function s3Settings(config: z.output<typeof settings>) {
+export function s3Settings(
+  config: Pick<z.output<typeof settings>, Extract<keyof z.output<typeof settings>, `CHECKPOINTS_S3_${string}`>>,
+) {
   return s3Options('CHECKPOINTS_S3', {
     URL: config.CHECKPOINTS_S3_URL,
     REGION: config.CHECKPOINTS_S3_REGION,

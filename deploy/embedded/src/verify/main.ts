@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A program for operators: reads the embedded store and the embedded event log, while the platform is stopped, and reports what
- * is damaged. Each is read by a process of its own, because a damaged file can end it by a signal.
+ * is damaged; then it verifies the audit log. Each is read by a process of its own, because a damaged file can end it by a signal.
  */
 const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
@@ -36,4 +36,7 @@ if (others.length > 0 || path?.startsWith('-')) {
 }
 const directory = resolve(path ?? (await configuredDirectory()));
 const valid = ['store', 'events'].map((part) => isValid(part, join(directory, part)));
-process.exit(valid.every(Boolean) ? 0 : 1);
+// Loaded on use, and only what can be read: it opens the store.
+const isReadable = valid.every(Boolean);
+const { verifyAuditLog } = isReadable ? await import('./verify-audit-log.ts') : {};
+process.exit(verifyAuditLog ? await verifyAuditLog(directory) : 1);

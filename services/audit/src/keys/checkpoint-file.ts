@@ -26,8 +26,11 @@ export interface FindCheckpoint {
   ): Promise<(Pick<CheckpointLine, 'size' | 'note'> | undefined)[]>;
 }
 
-/** Called for a stream whose checkpoints in the file and the database contradict each other. */
-type Refuse = (stream: string, problem: string) => void;
+/**
+ * Called for a stream whose checkpoints in the file and the database contradict each other.
+ * @param missing the number of a checkpoint that the database does not have
+ */
+type Refuse = (stream: string, problem: string, missing?: number) => void;
 
 type NumberedLine = CheckpointLine & { line: number };
 
@@ -79,16 +82,39 @@ export async function checkCheckpointFile(path: string): Promise<void> {
   await handle.close();
 }
 
-async function openFile(path: string): Promise<FileHandle> {
+async function openFile(path: string, flags = 'a+'): Promise<FileHandle> {
   try {
-    return await open(path, 'a+', 0o600);
+    return await open(path, flags, 0o600);
   } catch (error) {
     throw new ConfigError(`CHECKPOINTS_FILE ${path} cannot be opened (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
+/**
+ * Compares the file with the database, and changes neither of them.
+ * @returns the newest checkpoint of each stream in the file
+ * @throws ConfigError where the file cannot be read, or a line is invalid
+ */
+export async function compareCheckpointFile(
+  path: string,
+  checkpoints: FindCheckpoint,
+  refuse: Refuse,
+): Promise<ReadonlyMap<string, CheckpointLine>> {
+  const handle = await openFile(path, 'r');
+  try {
+    return await compare(handle, path, checkpoints, refuse);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Reads the file line by line, because it only grows, and compares every checkpoint of it with the database. */
-async function compare(handle: FileHandle, path: string, checkpoints: FindCheckpoint, refuse: Refuse): Promise<void> {
+async function compare(
+  handle: FileHandle,
+  path: string,
+  checkpoints: FindCheckpoint,
+  refuse: Refuse,
+): Promise<ReadonlyMap<string, NumberedLine>> {
   const latest = new Map<string, NumberedLine>();
   let batch: NumberedLine[] = [];
   let line = 0;
@@ -111,6 +137,7 @@ async function compare(handle: FileHandle, path: string, checkpoints: FindCheckp
     batch = [];
   }
   if (batch.length > 0) await compareBatch(batch, path, checkpoints, refuse);
+  return latest;
 }
 
 async function compareBatch(
@@ -126,6 +153,7 @@ async function compareBatch(
       refuse(
         stream,
         describe(path, line, `the database has no checkpoint ${number} of ${stream}, with ${size} records`),
+        number,
       );
     else if (found.note !== note || found.size !== size)
       refuse(stream, describe(path, line, `checkpoint ${number} of ${stream} in the database is different`));

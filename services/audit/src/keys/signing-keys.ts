@@ -76,13 +76,18 @@ export function createSigningKeys({ keys, sealer, now, rotateEveryMs }: SigningK
     current,
     async published() {
       await current();
-      const rows = await keys.list();
-      return rows.map(({ kid, x, usedFrom }, index) => {
-        const next = rows[index + 1];
-        const exp = next && Math.ceil(next.usedFrom.getTime() / 1_000) + overlapS;
-        const nbf = Math.floor(usedFrom.getTime() / 1_000);
-        return { kty: 'OKP', crv: 'Ed25519', x, kid, nbf, ...(exp === undefined ? {} : { exp }) };
-      });
+      return readPublished(keys);
     },
   };
+}
+
+/** The public halves of the stored keys, oldest first. Creates none. */
+export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<PublishedKey[]> {
+  const rows = await keys.list();
+  return rows.map(({ kid, x, usedFrom }, index) => {
+    const next = rows[index + 1];
+    const exp = next && Math.ceil(next.usedFrom.getTime() / 1_000) + overlapS;
+    const nbf = Math.floor(usedFrom.getTime() / 1_000);
+    return { kty: 'OKP', crv: 'Ed25519', x, kid, nbf, ...(exp === undefined ? {} : { exp }) };
+  });
 }

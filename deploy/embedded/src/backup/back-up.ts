@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { lockDirectory } from '@irp/directory-lock';
+import {
+  copyFile,
+  emptyFolder,
+  filesToBackUp,
+  keyFile,
+  type Manifest,
+  manifestName,
+  syncFolder,
+} from './backup-files.ts';
+
+/**
+ * Copies a `DATA_DIR` that no process uses, also one whose process was killed. The platform cannot start meanwhile.
+ * @param withKey whether the copy has `secrets.key`, with which whoever has the backup can read everything
+ * @throws Error in one line, such as where the platform runs, or the target is not empty
+ */
+export async function backUp(directory: string, target: string, withKey: boolean): Promise<Manifest> {
+  const [from, to] = [resolve(directory), resolve(target)];
+  if (!existsSync(join(from, 'store'))) throw new Error(`${from} is not a DATA_DIR: it has no folder store`);
+  if (!relative(from, to).startsWith('..')) throw new Error(`${to} is inside of ${from}: name another folder`);
+  const parts = ['store', 'events'].map((part) => join(from, part)).filter((part) => existsSync(part));
+  const unlocks: (() => void)[] = [];
+  try {
+    for (const part of parts) unlocks.push(lockDirectory(part));
+    await emptyFolder(to);
+    const files = [];
+    for (const path of await filesToBackUp(from))
+      if (withKey || path !== keyFile) files.push(await copyFile(from, to, path));
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), files };
+    const unfinished = join(to, `${manifestName}.unfinished`);
+    await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(unfinished, join(to, manifestName));
+    await syncFolder(to);
+    return manifest;
+  } finally {
+    for (const unlock of unlocks) unlock();
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface BackupFile {
+  /** Below the folder, with `/`. */
+  path: string;
+  bytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/** The list of a backup, written last: a folder without it is not one. */
+export const manifestName = 'backup.json';
+
+export interface Manifest {
+  format: 1;
+  /** ISO 8601. */
+  madeAt: string;
+  files: BackupFile[];
+}
+
+export const keyFile = 'secrets.key';
+
+/** The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process. */
+export async function filesToBackUp(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const isOfProcess = (name: string) => name === 'lock' || name.endsWith('-lock');
+  return entries
+    .filter((entry) => entry.isFile() && !isOfProcess(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .toSorted();
+}
+
+/** Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash, as they were read */
+export async function copyFile(from: string, to: string, path: string): Promise<BackupFile> {
+  const [source, target] = [join(from, path), join(to, path)];
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const meter = new PassThrough();
+  meter.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+  });
+  await pipeline(createReadStream(source), meter, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
+  await chmod(target, (await stat(source)).mode & 0o777);
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Makes the entries of a folder durable: their files alone do not. */
+export async function syncFolder(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Creates a folder, or takes an empty one. @throws Error where it has something else than `allowed` */
+export async function emptyFolder(directory: string, allowed: readonly string[] = []): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const found = (await readdir(directory)).filter((name) => !allowed.includes(name));
+  if (found.length > 0) throw new Error(`${directory} is not empty: name a folder that is empty or does not exist`);
+}

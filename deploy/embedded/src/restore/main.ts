@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { processEnvironment, readConfig } from '@irp/config';
+import { settings } from '../settings.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** A program for operators: copies a backup into an empty DATA_DIR, and verifies everything in it. */
+const usage = 'Usage: npm run restore -- FOLDER, into the DATA_DIR that is set, which must be empty';
+
+const [backup, ...others] = process.argv.slice(2);
+if (backup === undefined || others.length > 0 || backup.startsWith('-')) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(2);
+}
+try {
+  const environment = processEnvironment();
+  const { DATA_DIR } = readConfig(settings, environment);
+  const { madeAt, files } = await restoreBackup(backup, DATA_DIR, environment.SECRETS_KEY !== undefined);
+  process.stdout.write(`${files.length} files of ${madeAt} in ${DATA_DIR}\n`);
+  const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url));
+  const { status } = spawnSync(process.execPath, [verify, DATA_DIR], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+} catch (error) {
+  process.stderr.write(`restore: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { copyFile, emptyFolder, keyFile, type Manifest, manifestName, syncFolder } from '../backup/backup-files.ts';
+
+/**
+ * Copies a backup into an empty `DATA_DIR`, in which `secrets.key` may be already.
+ * @param hasKey whether the setting SECRETS_KEY has the key
+ * @throws Error in one line, such as where a file of the backup is missing or was changed
+ */
+export async function restoreBackup(backup: string, directory: string, hasKey: boolean): Promise<Manifest> {
+  const [from, to] = [resolve(backup), resolve(directory)];
+  const manifest = await readManifest(from);
+  const bringsKey = manifest.files.some(({ path }) => path === keyFile);
+  await emptyFolder(to, bringsKey ? [] : [keyFile]);
+  if (!bringsKey && !hasKey && !existsSync(join(to, keyFile)))
+    throw new Error(`the backup has no ${keyFile}: copy it to ${to}, or set SECRETS_KEY`);
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const copied = await copyFile(from, to, path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error(`the backup is damaged: ${path} is missing`) : error;
+    });
+    if (copied.bytes !== bytes || copied.sha256 !== sha256)
+      throw new Error(`the backup is damaged: ${path} is not what was copied. Empty ${to} before the next attempt`);
+  }
+  await syncFolder(to);
+  return manifest;
+}
+
+async function readManifest(backup: string): Promise<Manifest> {
+  const text = await readFile(join(backup, manifestName), 'utf8').catch(() => {
+    throw new Error(`${backup} is not a complete backup: it has no ${manifestName}`);
+  });
+  const manifest: Partial<Manifest> = JSON.parse(text);
+  const { files } = manifest;
+  const isInside = ({ path }: { path: string }) => !path.startsWith('/') && !path.split('/').includes('..');
+  if (manifest.format !== 1 || !Array.isArray(files) || !files.every(isInside))
+    throw new Error(`${join(backup, manifestName)} is of another format`);
+  return manifest as Manifest;
+}

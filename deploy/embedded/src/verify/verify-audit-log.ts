@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { processEnvironment } from '@irp/config';
+import { startEmbeddedMongo } from '@irp/embedded-mongo';
+
+const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@irp/audit')));
+
+/**
+ * Verifies the audit log of a `DATA_DIR`, which no process uses, against the checkpoints outside of it: those of the settings, or of
+ * its own file.
+ * @returns the exit code of the program that does it for a MongoDB, which prints what it finds
+ */
+export async function verifyAuditLog(directory: string): Promise<number> {
+  const environment = processEnvironment();
+  const file = environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson');
+  const { CHECKPOINTS_FILE: _file, ...others } = environment;
+  const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
+  try {
+    // A file that is set must be there; the platform's own one appears with the first checkpoint.
+    const isThere = environment.CHECKPOINTS_FILE !== undefined || existsSync(file);
+    const env = { ...others, MONGODB_URI: store.uri, ...(isThere ? { CHECKPOINTS_FILE: file } : {}) };
+    const child = spawn(process.execPath, [program], { env, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    return code ?? 1;
+  } finally {
+    await store.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDirectory } from '@irp/directory-lock';
+import { expect } from 'chai';
+import { backUp } from '../src/backup/back-up.ts';
+import { restoreBackup } from '../src/restore/restore-backup.ts';
+
+describe('backup of a folder', () => {
+  let folder: string;
+  let data: string;
+  let backup: string;
+  const inFolder = (name: string) => join(folder, name);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'irp-backup-'));
+    [data, backup] = [inFolder('data'), inFolder('backup')];
+    for (const part of ['store', 'events', 'images/01']) await mkdir(join(data, part), { recursive: true });
+    await writeFile(join(data, 'secrets.key'), 'key', { mode: 0o600 });
+    await writeFile(join(data, 'images/01/a.webp'), 'image');
+    for (const name of ['store/documents.lmdb', 'store/documents.lmdb-lock', 'store/lock'])
+      await writeFile(join(data, name), '1 1');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const errorOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: Error) => error.message,
+    );
+
+  it('has every file but the key and the locks, and is restored with their modes', async () => {
+    const { files } = await backUp(data, backup, false);
+    expect(files.map(({ path }) => path)).to.deep.equal(['images/01/a.webp', 'store/documents.lmdb']);
+    expect(await errorOf(restoreBackup(backup, inFolder('other'), false))).to.include('has no secrets.key');
+    await restoreBackup(backup, inFolder('other'), true);
+    expect(await readFile(inFolder('other/images/01/a.webp'), 'utf8')).to.equal('image');
+    await backUp(data, inFolder('with-key'), true);
+    await restoreBackup(inFolder('with-key'), inFolder('third'), false);
+    expect((await stat(inFolder('third/secrets.key'))).mode & 0o777).to.equal(0o600);
+  });
+
+  it('is not made while a process has the data, of something else, inside of it, or over other files', async () => {
+    const unlock = lockDirectory(join(data, 'events'));
+    expect(await errorOf(backUp(data, backup, false))).to.match(/is in use/);
+    unlock();
+    expect(await errorOf(backUp(inFolder('nothing'), backup, false))).to.include('is not a DATA_DIR');
+    expect(await errorOf(backUp(data, join(data, 'images/backup'), false))).to.include('is inside of');
+    await backUp(data, backup, false);
+    expect(await errorOf(backUp(data, backup, false))).to.include('is not empty');
+    // A refused one leaves no lock.
+    await backUp(data, inFolder('again'), false);
+  });
+
+  it('is not restored over other data, or where it is incomplete or was changed', async () => {
+    await backUp(data, backup, false);
+    expect(await errorOf(restoreBackup(backup, data, true))).to.include('is not empty');
+    await rm(join(backup, 'images'), { recursive: true });
+    expect(await errorOf(restoreBackup(backup, inFolder('a'), true))).to.include('images/01/a.webp is missing');
+    await rm(backup, { recursive: true });
+    await backUp(data, backup, false);
+    await appendFile(join(backup, 'store/documents.lmdb'), 'x');
+    expect(await errorOf(restoreBackup(backup, inFolder('b'), true))).to.include('is not what was copied');
+    await rm(join(backup, 'backup.json'));
+    expect(await errorOf(restoreBackup(backup, inFolder('c'), true))).to.include('is not a complete backup');
+    const files = [{ path: '../outside', bytes: 0, sha256: '' }];
+    await writeFile(join(backup, 'backup.json'), JSON.stringify({ format: 1, files }));
+    expect(await errorOf(restoreBackup(backup, inFolder('c'), true))).to.include('of another format');
+  });
+});
