@@ -21,6 +21,7 @@ export async function addOrganization(
   { internal: { authorizationUrl: baseUrl, signer } }: Pick<RunningDemo, 'internal'>,
   name: string,
   roles: readonly Role[],
+  region = 'us',
 ): Promise<Party[]> {
   const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
   const provision = async (resource: string, request: object) => {
@@ -30,7 +31,7 @@ export async function addOrganization(
   };
   try {
     const { id: organizationId } = await provision('organizations', { name, plan: 'team' });
-    const { id: workspaceId } = await provision('workspaces', { organizationId, name: 'Research', region: 'us' });
+    const { id: workspaceId } = await provision('workspaces', { organizationId, name: 'Research', region });
     const parties: Party[] = [];
     for (const role of roles) {
       const password = randomBytes(15).toString('base64url');

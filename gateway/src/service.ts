@@ -127,7 +127,7 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
         checkHeaders,
         checkPath,
         checkSizes(config.MAX_BODY_BYTES),
-        authenticate(createCredentialResolver(cache, region), binding),
+        authenticate(createCredentialResolver(cache, region, config.REGION_URLS), binding),
         addDeprecationHeaders(config.DEPRECATION_HEADER),
       ],
       count: enforceRateLimit(limits),

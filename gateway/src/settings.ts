@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { durationMs, flag, integer, origins, port, text, url, webAddress } from '@irp/config';
 import { z } from 'zod';
+import { regionUrls } from './region-urls.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 
 const variables = z.object({
@@ -49,6 +50,8 @@ const variables = z.object({
   PUBLIC_URL: webAddress().optional(),
   /** The issuer, if that is another host: the page at `/` links it for sign-in, and the metadata of the API name it. */
   AUTH_URL: webAddress().optional(),
+  /** Base URLs of the gateways of all regions: a 421 says where the credential belongs. */
+  REGION_URLS: regionUrls().optional(),
   /** The page of unsent mails, which the page at `/` links. */
   MAILBOX_URL: url('http:', 'https:').optional(),
   /** The public URL is https: responses carry Strict-Transport-Security (RFC 6797). */

@@ -1,4 +1,4 @@
-import { generateApiKey } from '@irp/credentials';
+import { generateAccessToken, generateApiKey } from '@irp/credentials';
 import { principalHeader } from '@irp/principals';
 import { expect } from 'chai';
 import { rawBody, sendRaw } from './support/fake-upstream.ts';
@@ -104,6 +104,29 @@ describe('gateway: credential', () => {
     expect(response.status).to.equal(421);
     expect(response.body.error).to.equal('wrong_region');
     expect(response.body.message).to.contain('"eu"');
+    expect(response.body).to.include({ region: 'eu' }).and.not.have.property('baseUrl');
+  });
+
+  it('is rejected with 421 and the address of its region, where REGION_URLS has it', async () => {
+    const REGION_URLS = 'us=https://us.example.com, eu=https://eu.example.com/api/';
+    const { call } = await gateway.startAnother({ REGION_URLS });
+    const key = generateApiKey({ environment: 'production', region: 'eu' });
+    const token = generateAccessToken({ environment: 'sandbox', region: 'eu' });
+    for (const [path, headers] of [
+      ['/v2/investments', { 'X-API-Key': key }],
+      [`/investments?apiKey=${key}`, {}],
+      ['/v1/investments', { Authorization: `Bearer ${token}` }],
+    ] as const) {
+      const { status, body, text } = await call('GET', path, { headers });
+      expect(status).to.equal(421);
+      expect(body).to.include({ error: 'wrong_region', region: 'eu', baseUrl: 'https://eu.example.com/api' });
+      expect(body.message).to.contain('Use https://eu.example.com/api.');
+      expect(text).not.to.contain(key.slice(12)).and.not.to.contain(token.slice(12));
+    }
+    const nowhere = await call('GET', '/v2/me', {
+      headers: { 'X-API-Key': generateApiKey({ environment: 'production', region: 'moon' }) },
+    });
+    expect(nowhere.body).to.include({ status: 421, region: 'moon' }).and.not.have.property('baseUrl');
   });
 
   it('is rejected with 401 after it expired', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
-import { createEmbeddedEventBus, type EventBus } from '@irp/events';
+import { createEmbeddedEventBus, type EventBus, withRegion } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
 import { kafkaBus } from '@irp/service';
@@ -24,8 +24,9 @@ export async function startEngines(settings: Settings, directory: string, log: L
   const revocations = settings.REDIS_URL
     ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
     : createLocalRevocationFeed();
-  const bus =
+  const anyBus =
     kafkaBus(settings, 'platform', log) ?? createEmbeddedEventBus({ directory: join(directory, 'events'), log });
+  const bus = withRegion(anyBus, settings.REGION);
   return {
     mongodbUri,
     revocations,

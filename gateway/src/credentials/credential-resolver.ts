@@ -15,8 +15,15 @@ export interface CredentialResolver {
   resolve(presented: PresentedCredential, metadata: RequestMetadata): Caller | Promise<Caller>;
 }
 
-/** Rejects malformed credentials and those of other regions without a lookup. */
-export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
+/**
+ * Rejects malformed credentials and those of other regions without a lookup.
+ * @param regionUrls the base URLs of the regions, as far as they are known
+ */
+export function createCredentialResolver(
+  cache: CredentialCache,
+  region: string,
+  regionUrls: ReadonlyMap<string, string> = new Map(),
+): CredentialResolver {
   return {
     resolve({ value, scheme }, metadata) {
       const sha256 = hashCredential(value);
@@ -24,7 +31,7 @@ export function createCredentialResolver(cache: CredentialCache, region: string)
       if (cached !== undefined) return cached;
       const parts = parseCredential(value);
       if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or truncated.');
-      if (parts.region !== region) throw wrongRegion(parts.region, region);
+      if (parts.region !== region) throw wrongRegion(parts.region, region, regionUrls.get(parts.region));
       return cache.lookUp(sha256, parts.kind, metadata).then((caller) => requireValid(caller, scheme));
     },
   };
@@ -35,9 +42,12 @@ function requireValid(caller: Caller | undefined, scheme: Scheme): Caller {
   throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
 
-function wrongRegion(region: string, own: string): PlatformError {
+/** @param baseUrl that of the credential's region; undefined where it is not known */
+function wrongRegion(region: string, own: string, baseUrl: string | undefined): PlatformError {
+  const advice = baseUrl === undefined ? `Use the address of the region "${region}".` : `Use ${baseUrl}.`;
   return new PlatformError(
     'wrong_region',
-    `This credential belongs to the region "${region}"; this is "${own}". Use the address of the region "${region}".`,
+    `This credential belongs to the region "${region}"; this is "${own}". ${advice}`,
+    { members: { region, ...(baseUrl === undefined ? {} : { baseUrl }) } },
   );
 }

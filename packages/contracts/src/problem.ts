@@ -18,6 +18,11 @@ export const problemSchema = z
     error: errorCodeSchema,
     message: z.string().meta({ description: 'A sentence for people' }),
     requestId: z.string().meta({ description: 'For support' }),
+    region: z.string().optional().meta({ description: 'Of `wrong_region`: the region of the credential' }),
+    baseUrl: z
+      .string()
+      .optional()
+      .meta({ description: 'Of `wrong_region`: the base URL of that region, where it is known' }),
     errors: z
       .array(
         z.object({

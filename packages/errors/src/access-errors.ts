@@ -39,7 +39,8 @@ export const accessErrors = {
     title: 'Wrong region',
     meaning: 'The credential belongs to a workspace in another region than this gateway.',
     causes: ['A key of another region, such as `irk_live_eu_…` at the address of the region `us`'],
-    action: 'Call the base URL of the region that the credential names.',
+    action:
+      'Call the base URL of the region that the credential names: `region` of the response, with its address in `baseUrl` where it is configured.',
     retry: 'changed',
   },
   rate_limit_exceeded: {

@@ -25,6 +25,8 @@ export interface EventEnvelope {
   traceparent?: string | undefined;
   /** The id of the event that this one repeats in the log of whoever acted; absent in all others, and in events of former versions. */
   copyof?: string | undefined;
+  /** The region of the deployment that published it; absent in events of former versions. */
+  region?: string | undefined;
   data: Record<string, unknown>;
 }
 
@@ -42,5 +44,6 @@ export const eventEnvelopeSchema: z.ZodType<EventEnvelope> = z.looseObject({
   workspaceid: nonEmptyText,
   traceparent: z.string().max(128).optional(),
   copyof: z.uuidv7().optional(),
+  region: z.string().max(64).optional(),
   data: z.record(z.string(), z.unknown()),
 });

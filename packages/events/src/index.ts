@@ -21,3 +21,4 @@ export { outsider, withoutPerson } from './outside-event.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay.ts';
 export { TemporaryFailure } from './temporary-failure.ts';
 export { platformStream, toEnvelope } from './to-envelope.ts';
+export { withRegion } from './with-region.ts';

@@ -21,6 +21,7 @@ export {
   type ServiceName,
   writeOperatorAccess,
 } from './operator-access.ts';
+export { otherRegion } from './other-region.ts';
 export {
   type Platform,
   type RunningService,

@@ -1,13 +1,26 @@
-import { type Environment, flag, integer, port, prefix, processEnvironment, readConfig, text, url } from '@irp/config';
+import {
+  ConfigError,
+  type Environment,
+  flag,
+  integer,
+  port,
+  prefix,
+  processEnvironment,
+  readConfig,
+  text,
+  url,
+} from '@irp/config';
+import { withRegion } from '@irp/events';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
-import { connectRedis, type RedisClient } from '@irp/redis';
+import { connectRedis, findOtherRegion, type RedisClient } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 import { jwk } from './jwk-setting.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
+import { otherRegion } from './other-region.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 import { principalSecretSettings } from './principal-secret-settings.ts';
 
@@ -57,9 +70,11 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   const log = createLogger(name, settings.LOG_LEVEL);
   const tracing = await openTracing(environment, { service: name, log });
   const redis = await connectRedis(settings.REDIS_URL);
+  await requireOwnKeys(redis, settings);
   const sharedTokens = shareUsedTokens(redis, settings, log);
   const revocations = createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX);
-  const bus = kafkaBus(settings, name, log);
+  const kafka = kafkaBus(settings, name, log);
+  const bus = kafka && withRegion(kafka, settings.REGION);
   return {
     log,
     region: settings.REGION,
@@ -89,6 +104,15 @@ async function createPlatform(environment: Environment, name: string): Promise<O
       await tracing?.stop();
     },
   };
+}
+
+/** @throws ConfigError where another region has the keys of the prefix: limits and revocations would cross */
+async function requireOwnKeys(redis: RedisClient, settings: z.output<typeof platformSettings>): Promise<void> {
+  const { REDIS_PREFIX: prefix, REGION: region } = settings;
+  const other = await findOtherRegion(redis, { prefix, region });
+  if (other === undefined) return;
+  redis.disconnect();
+  throw new ConfigError(otherRegion(prefix, region, other));
 }
 
 function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformSettings>, log: Logger) {

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectRedis } from '@irp/redis';
 import { eventually } from '@irp/testing/eventually';
+import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import { keys, startProcess as start, urlOf as url } from './start-process.ts';
 
@@ -44,6 +46,32 @@ describe('run', () => {
     );
     await rm(directory, { recursive: true });
   });
+
+  (RedisServer.isInstalled ? it : it.skip)(
+    'does not start on the Redis of another region (requires redis-server)',
+    async () => {
+      const redis = await RedisServer.start();
+      const own = { REDIS_URL: redis.url, REDIS_PREFIX: 'shared' };
+      try {
+        const us = start({ ...own, REGION: 'us' });
+        await url(us);
+        const eu = start({ ...own, REGION: 'eu' });
+        expect(await eu.exitCode).to.equal(1);
+        expect(eu.output.stderr).to.match(/^tested cannot start: REDIS_URL is the Redis of the region us .*\n$/);
+        const apart = start({ ...own, REGION: 'eu', REDIS_PREFIX: 'eu' });
+        await url(apart);
+        for (const service of [us, apart]) {
+          service.child.kill('SIGTERM');
+          expect(await service.exitCode).to.equal(0);
+        }
+        const client = await connectRedis(redis.url);
+        expect([await client.get('shared:region'), await client.get('eu:region')]).to.deep.equal(['us', 'eu']);
+        client.disconnect();
+      } finally {
+        await redis.kill();
+      }
+    },
+  );
 
   it('is not ready from SIGTERM on, serves for STOP_DELAY_MS, and finishes what comes over connections that were open', async () => {
     const service = start({ STOP_DELAY_MS: '1000' });

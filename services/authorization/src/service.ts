@@ -60,7 +60,6 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   );
   let ownUrl = '';
   const issuer = () => config.AUTH_URL ?? ownUrl;
-  const regions = [...new Set([region, ...config.REGIONS])];
 
   const stores = createStores(database.models, sealer);
   const refusals = createRefusals({ events: stores.events, log, now });
@@ -76,7 +75,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, requestMail, issuer, log, now };
 
   const people = peopleModule({ ...shared, endBrowserSessions, sealer });
-  const workspaces = workspacesModule({ ...shared, hasSecondFactor: people.secondFactor.isOn, regions });
+  const workspaces = workspacesModule({ ...shared, hasSecondFactor: people.secondFactor.isOn, region });
   const tokens = tokensModule(shared);
   const notices = noticesModule({ ...shared, ...people });
   const applications = applicationsModule({ ...shared, ...people, ...tokens });

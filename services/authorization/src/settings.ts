@@ -7,15 +7,7 @@ import { z } from 'zod';
 const recommendedCost = 2 ** 17;
 const loopbackAddresses = new Set([...loopbackHosts, '::1']);
 
-const message = 'must be regions of 2 to 8 lower-case letters, separated by commas';
-
 const variables = z.object({
-  /** The regions in which workspaces may be created, in addition to the region of this deployment. */
-  REGIONS: z
-    .string()
-    .regex(/^[a-z]{2,8}(?:,[a-z]{2,8})*$/, message)
-    .default('us,eu')
-    .transform((regions) => regions.split(',')),
   /** The public address of the OAuth endpoints, and the issuer (RFC 8414): an origin, without a path. */
   AUTH_URL: webAddress(({ href, origin }) => (href === `${origin}/` ? undefined : 'must be an origin, without a path'))
     .transform((value) => new URL(value).origin)

@@ -27,10 +27,14 @@ describe('provisioning over the internal API', () => {
     expect(other.body.id).not.to.equal(responses[0]!.body.id);
   });
 
-  it('moves no workspace to another region', async () => {
+  it('makes no workspace of another region, and moves none there', async () => {
     const body = { organizationId: workspace.organizationId, name: 'Fixed', region: 'us' };
     await service.internal('workspaces', body);
-    expect((await service.internal('workspaces', { ...body, region: 'eu' })).status).to.equal(409);
+    for (const name of ['Fixed', 'Abroad']) {
+      const refused = await service.internal('workspaces', { ...body, name, region: 'eu' });
+      expect([refused.status, refused.body.errors[0].field]).to.deep.equal([400, 'region']);
+    }
+    expect((await service.internal('workspaces', { ...body, name: 'Abroad' })).status).to.equal(200);
   });
 
   it('returns the existing user of an e-mail address, ignoring case, also to concurrent requests', async () => {

@@ -42,7 +42,7 @@ describe('an API key for another workspace of its user', () => {
     it(`leads from a created workspace to its first call (${version})`, async () => {
       const name = `Desk ${randomUUID()}`;
       const as = owner.as;
-      const created = await service.call('POST', `/${version}/workspaces`, { as, body: { name, region: 'eu' } });
+      const created = await service.call('POST', `/${version}/workspaces`, { as, body: { name, region: 'us' } });
       const location = String(created.headers.location);
       const found = await service.call('GET', location, { as });
       expect([found.status, found.body]).to.deep.equal([200, created.body]);
@@ -53,7 +53,7 @@ describe('an API key for another workspace of its user', () => {
       expect(keyed.status, keyed.text).to.equal(201);
       expect(keyed.body).to.deep.include({ workspaceId: created.body.id, userId: owner.userId });
       expect(keyed.body).to.deep.include({ createdBy: as.credentialId, scopes: scopesByRole.owner, expiresAt: null });
-      expect(keyed.body.key).to.match(/^irk_live_eu_/);
+      expect(keyed.body.key).to.match(/^irk_live_us_/);
       expect(keyed.headers['cache-control']).to.equal('no-store');
       const { principal } = (await service.resolve(keyed.body.key)).body;
       expect(principal).to.deep.include({ workspaceId: created.body.id, role: 'owner', environment: 'production' });

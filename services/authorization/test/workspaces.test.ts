@@ -92,21 +92,21 @@ describe('/workspaces', () => {
       const { as, userId } = await workspace.addMember('admin');
       const { status, body, headers } = await service.call('POST', '/v1/workspaces', {
         as,
-        body: { name: 'New desk', region: 'eu' },
+        body: { name: 'New desk', region: 'us' },
       });
       expect(status).to.equal(201);
       expect(headers.location).to.equal(`/v1/workspaces/${body.id}`);
       expect(body).to.deep.include({
         name: 'New desk',
-        region: 'eu',
+        region: 'us',
         organizationId: workspace.organizationId,
         role: 'owner',
       });
       const { key } = (
         await service.internal('api-keys', { workspaceId: body.id, userId, environment: 'production', name: 'k' })
       ).body;
-      expect(key).to.match(/^irk_live_eu_/);
-      expect((await service.resolve(key)).body.principal).to.deep.include({ role: 'owner', region: 'eu' });
+      expect(key).to.match(/^irk_live_us_/);
+      expect((await service.resolve(key)).body.principal).to.deep.include({ role: 'owner', region: 'us' });
     });
 
     it('creates one workspace for each Idempotency-Key', async () => {

@@ -7002,6 +7002,10 @@ export interface components {
             message: string;
             /** @description For support */
             requestId: string;
+            /** @description Of `wrong_region`: the region of the credential */
+            region?: string;
+            /** @description Of `wrong_region`: the base URL of that region, where it is known */
+            baseUrl?: string;
             /** @description Every invalid field, and what is accepted */
             errors?: {
                 field: string;

@@ -43,6 +43,10 @@ export function eventSchema(
       description:
         'The id of the event that this one repeats in the log of whoever acted, who is not of its workspace.',
     }),
+    region: z
+      .string()
+      .optional()
+      .meta({ description: 'The region of the deployment; absent in events of former versions.' }),
     data: z.object({
       actor: actorSchema,
       environment: environmentSchema

@@ -1,24 +1,24 @@
 import { type createWorkspace as contract, getWorkspace } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
 import { type Call, locationOf, type Reply } from '@irp/http';
 import { addRequestWorkspace } from '@irp/request-context';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
 import { membershipEvents } from './membership-events.ts';
+import { requireOwnRegion } from './require-own-region.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { viewWorkspace } from './view-workspace.ts';
 import { workspaceCreated } from './workspace-created.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
-  regions: readonly string[];
+  region: string;
   now: () => number;
 }
 
-export function createWorkspace({ workspaces, regions, now }: Dependencies) {
+export function createWorkspace({ workspaces, region, now }: Dependencies) {
   return async ({
     principal,
     body,
@@ -27,7 +27,7 @@ export function createWorkspace({ workspaces, regions, now }: Dependencies) {
   }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const userId = requirePermission(permissions.createWorkspace, principal);
     requireRole(permissions.createWorkspace, roleIn(await workspaces.get(principal.workspaceId), userId));
-    requireKnownRegion(regions, body.region);
+    requireOwnRegion(region, body.region);
     // Created by an earlier request with the same Idempotency-Key that was interrupted before it responded.
     const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = { userId, role: 'owner', joinedAt: new Date(now()) } as const;
@@ -44,10 +44,4 @@ export function createWorkspace({ workspaces, regions, now }: Dependencies) {
     const headers = { ETag: tagOf(view), Location: locationOf(getWorkspace, version, { id: workspace.id }) };
     return { status: 201, headers, body: view };
   };
-}
-
-function requireKnownRegion(regions: readonly string[], region: string): void {
-  if (regions.includes(region)) return;
-  const message = `must be one of ${regions.join(', ')}`;
-  throw new PlatformError('invalid_request', `region ${message}`, { errors: [{ field: 'region', message }] });
 }

@@ -2,6 +2,7 @@ import type { provisionWorkspace as contract } from '@irp/contracts/authorizatio
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { provisioner } from '../kernel/system-actor.ts';
+import { requireOwnRegion } from './require-own-region.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { workspaceCreated } from './workspace-created.ts';
@@ -9,12 +10,14 @@ import { workspaceCreated } from './workspace-created.ts';
 interface Dependencies {
   organizations: OrganizationStore;
   workspaces: WorkspaceStore;
+  region: string;
   now: () => number;
 }
 
-export function provisionWorkspace({ organizations, workspaces, now }: Dependencies) {
+export function provisionWorkspace({ organizations, workspaces, region: own, now }: Dependencies) {
   return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const actor = provisioner(service);
+    requireOwnRegion(own, body.region);
     if (!(await organizations.exists(body.organizationId)))
       throw new PlatformError('not_found', 'There is no such organization.');
     const { id, region } = await workspaces.ensure(body, workspaceCreated({ now }, actor));

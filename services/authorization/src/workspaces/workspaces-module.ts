@@ -15,22 +15,22 @@ interface Dependencies {
   workspaces: WorkspaceStore;
   /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
-  /** The regions in which workspaces may be created. */
-  regions: readonly string[];
+  /** Of this deployment: where workspaces are created. */
+  region: string;
   now: () => number;
 }
 
 /** Organizations and their workspaces. */
 export function workspacesModule(deps: Dependencies): Module {
-  const { organizations, workspaces, hasSecondFactor, regions, now } = deps;
+  const { organizations, workspaces, hasSecondFactor, region, now } = deps;
   return {
     bindings: [
       bind(contracts.listWorkspaces, listWorkspaces({ workspaces })),
-      bind(contracts.createWorkspace, createWorkspace({ workspaces, regions, now })),
+      bind(contracts.createWorkspace, createWorkspace({ workspaces, region, now })),
       bind(contracts.getWorkspace, getWorkspace({ workspaces })),
       bind(contracts.updateWorkspace, updateWorkspace({ workspaces, hasSecondFactor, now })),
       bind(contracts.provisionOrganization, provisionOrganization({ organizations, now })),
-      bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, now })),
+      bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, region, now })),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { scopesByRole } from '@irp/contracts/permissions';
+import { updateStored } from '@irp/testing/update-stored';
 import { expect } from 'chai';
 import type { Browser } from '../support/browser.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
@@ -71,7 +72,11 @@ describe('people: the session of a browser, for pages of the directory', () => {
   it('gives none in a workspace of others, of another region, or that does not exist', async () => {
     const other = await bench.createWorkspace();
     const { organizationId } = workspace;
-    const abroad = await bench.internal('workspaces', { organizationId, name: 'Abroad', region: 'eu' });
+    const abroad = await bench.internal('workspaces', { organizationId, name: 'Abroad', region: 'us' });
+    // Former versions made workspaces of other regions, too.
+    const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
+    const stored = { uri, database: `${databasePrefix}authorization`, collection: 'workspaces' };
+    await updateStored(stored, abroad.body.id, { $set: { region: 'eu' } });
     const { email } = person;
     await bench.internal('members', { workspaceId: abroad.body.id, email, name: 'A', role: 'admin' });
     for (const id of [other.workspaceId, abroad.body.id, 'x']) expect((await principalIn(id)).status, id).to.equal(404);
