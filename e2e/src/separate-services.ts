@@ -6,6 +6,7 @@ import { createPrincipalSigner, generatePrincipalKeys, type PrincipalSigner } fr
 import { freePort } from '@irp/testing/redis-server';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createOwner } from './create-owner.ts';
+import { runningServices } from './running-services.ts';
 import { type ServiceProcesses, startServiceProcesses } from './service-processes.ts';
 
 type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory' | 'notifications';
@@ -42,6 +43,8 @@ export interface SeparateOptions {
 
 /**
  * Starts every service as separate processes, with several gateways, on the engines of MONGODB_URI, REDIS_URL and KAFKA_BROKERS.
+ * With RUNNING_SERVICES ({@link runningServices}) it starts nothing: `gateways` are that one gateway, which has settings of its own, and `parts`
+ * is empty.
  * @param settings environment variables of every process
  */
 export async function startSeparateServices(
@@ -49,6 +52,8 @@ export async function startSeparateServices(
   settings: Record<string, string> = {},
   { processesOfEach, probeMs }: SeparateOptions = {},
 ): Promise<SeparateServices> {
+  const running = await runningServices();
+  if (running) return asSeparate(running, gatewayCount);
   const [keys, directoryKeys, notificationsKeys] = await Promise.all([
     generatePrincipalKeys(),
     generatePrincipalKeys('directory'),
@@ -138,12 +143,34 @@ export async function startSeparateServices(
   };
 }
 
-async function registerApplication(baseUrl: string, apiKey: string): Promise<SeparateServices['application']> {
+async function asSeparate(
+  { publicUrl, authorizationUrl, signer }: NonNullable<Awaited<ReturnType<typeof runningServices>>>,
+  gatewayCount: number,
+): Promise<SeparateServices> {
+  const ownerKey = await createOwner(authorizationUrl, signer);
+  return {
+    publicUrl,
+    gateways: Array.from({ length: gatewayCount }, () => publicUrl),
+    parts: {} as SeparateServices['parts'],
+    internal: { authorizationUrl, signer },
+    ownerKey,
+    // An earlier test has registered another one.
+    application: await registerApplication(publicUrl, ownerKey, `Apart ${randomBytes(5).toString('hex')}`),
+    killAndRestart: () => Promise.reject(new Error('these services were not started by the test')),
+    stop: async () => undefined,
+  };
+}
+
+async function registerApplication(
+  baseUrl: string,
+  apiKey: string,
+  name = 'Apart',
+): Promise<SeparateServices['application']> {
   const response = await fetch(`${baseUrl}/v2/applications`, {
     method: 'POST',
     headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      name: 'Apart',
+      name,
       type: 'confidential',
       environment: 'production',
       scopes: ['investments.read', 'workspace.read'],

@@ -6,8 +6,8 @@ import { type SeparateServices, startSeparateServices } from '../src/separate-se
 import { setPlatformRoles } from '../src/set-platform-roles.ts';
 import { exampleImage } from '../src/tenant-resources.ts';
 
-const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS } = process.env;
-const engines = MONGODB_URI && REDIS_URL && KAFKA_BROKERS;
+const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS, RUNNING_SERVICES } = process.env;
+const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
 const scopes = ['investments.read'];
 const name = 'Ledger Apart';
 

@@ -4,7 +4,8 @@ import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { expect } from 'chai';
 import { type SeparateServices, startSeparateServices } from '../src/separate-services.ts';
 
-const engines = process.env.MONGODB_URI && process.env.REDIS_URL && process.env.KAFKA_BROKERS;
+const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS, RUNNING_SERVICES } = process.env;
+const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
 
 (engines ? describe : describe.skip)(
   'separate services with three gateways (needs MONGODB_URI, REDIS_URL and KAFKA_BROKERS)',

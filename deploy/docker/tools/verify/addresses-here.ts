@@ -1,0 +1,35 @@
+import type { Compose } from '../../src/compose/read-compose.ts';
+import { freePort } from './places.ts';
+
+const ofEngines = [
+  'mongodb:27017',
+  'redis:6379',
+  'kafka:9092',
+  'kafka:9093',
+  'kafka:9094',
+  'mailcatcher:1025',
+  'collector:4318',
+];
+
+/** Addresses on this machine, by those within Docker's networks. */
+export async function addressesHere(compose: Compose): Promise<Map<string, string>> {
+  const ofServices = Object.entries(compose.services).flatMap(([name, { build, environment }]) =>
+    build
+      ? [environment.PORT, environment.OPERATIONS_PORT].flatMap((port) => port ?? []).map((port) => `${name}:${port}`)
+      : [],
+  );
+  const here = new Map<string, string>();
+  for (const address of [...ofServices, ...ofEngines]) here.set(address, `127.0.0.1:${await freePort()}`);
+  // Where people reach the gateway.
+  here.set('127.0.0.1:8080', here.get('gateway:8080') ?? '');
+  // The stand-in for MongoDB is in a set of another name.
+  here.set('replicaSet=rs0', 'replicaSet=secantus');
+  return here;
+}
+
+/** The port of an address of Docker's networks on this machine. */
+export function portHere(addresses: ReadonlyMap<string, string>, address: string): number {
+  const port = Number(addresses.get(address)?.split(':')[1]);
+  if (!port) throw new Error(`${address} has no port here`);
+  return port;
+}

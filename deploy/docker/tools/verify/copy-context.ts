@@ -1,0 +1,28 @@
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import ignore from '@balena/dockerignore';
+
+/** Copies what `docker build` would send: all of a folder but what its .dockerignore excludes. */
+export async function copyContext(context: string, into: string): Promise<void> {
+  const isIncluded = ignore
+    .default()
+    .add(await readFile(join(context, '.dockerignore'), 'utf8'))
+    .createFilter();
+  for (const path of await filesOf(context, '')) {
+    if (!isIncluded(path)) continue;
+    await mkdir(dirname(join(into, path)), { recursive: true });
+    await cp(join(context, path), join(into, path), { verbatimSymlinks: true });
+  }
+}
+
+/** Without what no pattern brings back, and what takes long to list. */
+async function filesOf(context: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(join(context, folder), { withFileTypes: true })) {
+    if (entry.name === '.git' || entry.name === 'node_modules') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await filesOf(context, path)));
+    else found.push(path);
+  }
+  return found;
+}

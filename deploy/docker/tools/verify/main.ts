@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { prepareEngines } from './engines-of-this-machine.ts';
+import { startCompose } from './start-compose.ts';
+
+/**
+ * Starts what docker-compose.yml describes, without Docker, and runs tests of e2e against it. Needs the folder of engines that the tests use
+ * (by default ../shared/engines beside the repository), redis-server, and a JDK. `--keep` leaves the folder of images, secrets and logs.
+ */
+const root = join(import.meta.dirname, '../../../..');
+/** Not the one in which a service is killed: it starts its own. */
+const tests = [
+  'e2e/test/apart.test.ts',
+  'e2e/test/apart-directory.test.ts',
+  '--grep',
+  'was killed|in one trace',
+  '--invert',
+];
+
+const words = process.argv.slice(2);
+const keep = words.includes('--keep');
+const [enginesFolder = join(root, '../shared/engines')] = words.filter((word) => word !== '--keep');
+// Not TMPDIR: only its owner can enter that of the tests, and files are linked from pnpm's store where they are on one disk.
+const folder = await mkdtemp('/tmp/irp-compose-');
+const startedMs = Date.now();
+const report = (line: string) =>
+  process.stdout.write(`${((Date.now() - startedMs) / 1_000).toFixed(1).padStart(6)} s  ${line}\n`);
+let exitCode = 1;
+try {
+  const engines = await prepareEngines(enginesFolder, join(homedir(), '.cache/engines'));
+  report('the engines are installed');
+  // A busy machine takes longer than 50 ms to count a request; the gateway would then count in memory.
+  const settings = { gateway: { LIMIT_REDIS_TIMEOUT_MS: '20000' } };
+  const running = await startCompose({ root, engines, folder, settings, report });
+  try {
+    const { apiKey } = JSON.parse(
+      await running.runOnce('first-organization', ['Harbour', 'anna@harbour.example', 'Anna Lee']),
+    );
+    const me = await fetch(`${running.publicUrl}/v2/me`, { headers: { 'X-API-Key': apiKey } });
+    report(`GET /v2/me of the first owner: ${me.status}`);
+    if (me.status !== 200) throw new Error(await me.text());
+    await Promise.all([
+      running.runOnce('dead-letters', ['list', 'audit']),
+      running.runOnce('audit-retention', []),
+      running.runOnce('internal-operation', ['notifications', 'http://notifications:9005/internal/failed-mails', '{}']),
+    ]);
+    report('the programs for operators are done');
+    const file = join(folder, 'running.json');
+    const { publicUrl, authorizationUrl, gatewayKey } = running;
+    await writeFile(file, JSON.stringify({ publicUrl, authorizationUrl, gatewayKey }), { mode: 0o600 });
+    const mocha = spawn(process.execPath, ['node_modules/mocha/bin/mocha.js', ...tests], {
+      ...{ cwd: root, stdio: 'inherit', env: { ...process.env, RUNNING_SERVICES: file } },
+    });
+    const [code] = await once(mocha, 'close');
+    report(
+      `tests ended with ${code}; ${running.mails.length} mails and ${running.traces()} requests with traces arrived`,
+    );
+    exitCode = code === 0 && running.mails.length > 0 && running.traces() > 0 ? 0 : 1;
+  } finally {
+    const codes = await running.stop();
+    report(`exit codes after SIGTERM: ${JSON.stringify(codes)}`);
+    if (Object.values(codes).some((code) => code !== 0)) exitCode = 1;
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+} finally {
+  if (keep) report(`kept ${folder}`);
+  else await rm(folder, { recursive: true, force: true });
+}
+process.exit(exitCode);

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Compose } from '../../src/compose/read-compose.ts';
+import type { Image } from './build-image.ts';
+import { moved, type Places } from './places.ts';
+import { RunningProcess } from './running-process.ts';
+
+const run = promisify(execFile);
+
+export interface ContainerOptions {
+  name: string;
+  service: Compose['services'][string];
+  image: Image;
+  /** The secrets that make-secrets made. */
+  secrets: string;
+  addresses: Places['addresses'];
+  /** A folder for what the container mounts, and its log. */
+  folder: string;
+  /** Settings that are added to those of the compose file. */
+  more?: Record<string, string>;
+}
+
+/** A container of one of our images as a process of this machine, which has the container's environment and no other. */
+export interface Container {
+  process: RunningProcess;
+  /** Resolves when the health check of the image succeeds. @throws Error where the process ends, or after four minutes */
+  healthy(): Promise<void>;
+  /** Stops it as `docker stop` does. @returns the exit code */
+  stop(): Promise<number | NodeJS.Signals | null>;
+}
+
+/** @param words in place of the command of the compose file */
+export async function runContainer(options: ContainerOptions, words?: string[]): Promise<Container> {
+  const { name, service, image, folder } = options;
+  const home = join(folder, name);
+  const ids = image.user.split(':').map(Number);
+  const folders = new Map([
+    ['/run/secrets', join(home, 'secrets')],
+    ['/data', join(home, 'data')],
+  ]);
+  const places = { addresses: options.addresses, folders };
+  await mountSecrets(options, places);
+  const isRoot = process.getuid?.() === 0;
+  await mkdir(join(home, 'data'), { recursive: true });
+  if (isRoot) await chown(join(home, 'data'), ids[0] ?? 0, ids[1] ?? 0);
+  const environment = Object.entries({ ...image.environment, ...service.environment, ...options.more });
+  const spawning = {
+    cwd: join(image.root, image.workdir),
+    env: {
+      PATH: join(folder, 'bin'),
+      ...Object.fromEntries(
+        environment.map(([variable, value]) => [variable, movedSetting(variable, value, places, options)]),
+      ),
+    },
+    // As in the container, where there is a right to change it.
+    ...(isRoot ? { uid: ids[0], gid: ids[1] } : {}),
+  };
+  const command = [...(service.entrypoint ?? image.entrypoint), ...(words ?? service.command ?? image.command)];
+  const started = new RunningProcess(
+    name,
+    command.map((word) => moved(word, places)),
+    join(folder, `${name}.log`),
+    spawning,
+  );
+  return {
+    process: started,
+    async healthy() {
+      const [program = '', ...checked] = image.healthcheck;
+      for (const until = Date.now() + 240_000; ; await setTimeout(500)) {
+        if (started.hasEnded) throw new Error(`${name} ended:\n${started.lastLines()}`);
+        try {
+          return void (await run(program, checked, spawning));
+        } catch (error) {
+          if (Date.now() > until) throw new Error(`${name} is not healthy: ${error}\n${started.lastLines()}`);
+        }
+      }
+    },
+    stop: () => started.stop(image.stopSignal as NodeJS.Signals),
+  };
+}
+
+/** PORT is the one that the address of the service has here. */
+function movedSetting(variable: string, value: string, places: Places, { name }: ContainerOptions): string {
+  if (!variable.endsWith('PORT')) return moved(value, places);
+  return places.addresses.get(`${name}:${value}`)?.split(':')[1] ?? value;
+}
+
+/** Those that the compose file gives to this container, with the mode that make-secrets gave them. */
+async function mountSecrets({ name, service, folder, secrets }: ContainerOptions, places: Places): Promise<void> {
+  const mounted = join(folder, name, 'secrets');
+  await mkdir(mounted, { recursive: true });
+  for (const secret of service.secrets) {
+    const text = await readFile(join(secrets, secret), 'utf8');
+    await writeFile(join(mounted, secret), moved(text, places), { flag: 'w', mode: 0o644 });
+    await chmod(join(mounted, secret), 0o444);
+  }
+}
