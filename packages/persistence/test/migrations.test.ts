@@ -87,7 +87,12 @@ describe('migrations', () => {
   it('create indexes and change documents in the order of their names; a repetition does nothing', async () => {
     const { connection, people } = await formerVersion(25);
     expect(await up(connection)).to.deep.equal(['indexes', '0001-first']);
-    expect((await people.indexes()).map((index) => index.name)).to.have.members(['_id_', 'email_1', 'by_version']);
+    const indexes = new Map((await people.indexes()).map((index) => [index.name, index]));
+    expect([...indexes.keys()]).to.have.members(['_id_', 'email_1', 'by_version']);
+    expect(indexes.get('email_1')).to.deep.include({ key: { email: 1 }, unique: true, sparse: true });
+    expect(indexes.get('by_version'))
+      .to.deep.include({ key: { version: 1 } })
+      .and.not.have.any.keys('unique', 'sparse');
     expect(await people.countDocuments({ visits: 1, version: 1 })).to.equal(25);
     expect(await up(connection)).to.deep.equal([]);
     // As a process of the version before would have stored it meanwhile.

@@ -17,10 +17,13 @@ class DifferentIndexError extends Error {
  * @throws DifferentIndexError; the database's error, such as for duplicate values of a unique index
  */
 export async function createMissingIndexes(connection: Connection, log: Logger): Promise<string[]> {
-  const { missing, different, models } = await findIndexDifferences(connection);
+  const { missing, different, toCreate } = await findIndexDifferences(connection);
   if (different.length > 0) throw new DifferentIndexError(different);
   if (missing.length > 0) log.debug({ indexes: missing }, 'creating indexes');
-  await Promise.all(models.map((model) => model.createIndexes()));
+  // One command for a collection: mongoose would send one for each index, and MongoDB read the collection as often.
+  await Promise.all(
+    toCreate.map(({ collection, indexes }) => connection.collection(collection).createIndexes(indexes)),
+  );
   return missing;
 }
 
