@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import Mocha from 'mocha';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
+import { reuseRsaKeys } from './reuse-rsa-keys.ts';
 
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -13,6 +14,7 @@ const { stopTestStore }: { stopTestStore(): Promise<void> } = require('../stop-t
 const { TEST_COMMAND_SHAPES: shapesFile } = process.env;
 const shapes = new Set<string>();
 if (shapesFile) Object.assign(globalThis, { [Symbol.for('irp.onCommandShape')]: (shape: string) => shapes.add(shape) });
+const beginWithKeys = reuseRsaKeys();
 let events: RecordedEvent[] = [];
 let previous: Mocha | undefined;
 
@@ -55,6 +57,7 @@ function recordError(error: Error & { actual?: unknown; expected?: unknown; unca
 async function runFile(file: string): Promise<RecordedEvent[]> {
   events = [];
   shapes.clear();
+  beginWithKeys();
   const mocha = new Mocha({ ...(timeout === undefined ? {} : { timeout }), reporter: Recorder, forbidOnly: true });
   mocha.addFile(join(root, file));
   // Removes its listeners for uncaught errors, which stay until here for errors after its last test.
