@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/** Kept from run to run: a program that Go compiles for the first time takes half a minute of CPU time. */
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'irp-clients');
 const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta.url));
 
 /**
@@ -16,7 +18,10 @@ const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta
  */
 export async function preparePython(): Promise<string> {
   const requirements = join(folder('python'), 'requirements.txt');
-  const folderPath = await buildOnce('python', await readFile(requirements), async (venv) => {
+  // An environment is of one interpreter, at one place.
+  const { stdout: interpreter } = await run('python3', ['-c', 'import sys; print(sys.executable, sys.version)']);
+  const sources = Buffer.concat([Buffer.from(interpreter), await readFile(requirements)]);
+  const folderPath = await buildOnce('python', sources, async (venv) => {
     await run('python3', ['-m', 'venv', venv]);
     const quiet = ['--quiet', '--disable-pip-version-check'];
     await run(join(venv, 'bin/python'), ['-m', 'pip', 'install', ...quiet, '--no-deps', '-r', requirements]);
@@ -39,10 +44,7 @@ export async function prepareGo(): Promise<string> {
 
 /** Builds a folder once for each content of its sources. It is built under another name, so that it is never seen incomplete. */
 async function buildOnce(name: string, sources: Buffer, build: (folder: string) => Promise<void>): Promise<string> {
-  const target = join(
-    tmpdir(),
-    `irp-clients-${name}-${createHash('sha256').update(sources).digest('hex').slice(0, 16)}`,
-  );
+  const target = join(cache, `${name}-${createHash('sha256').update(sources).digest('hex').slice(0, 16)}`);
   if (existsSync(target)) return target;
   const temporary = `${target}.${process.pid}`;
   await mkdir(temporary, { recursive: true });
