@@ -4,6 +4,8 @@ import { expectedDurations } from './test-runner/slowest-first.ts';
 
 /** One second of a test file on the embedded store for each command that no chosen one sends. */
 const limitMs = 1_000;
+/** On the embedded store; with the stand-in for MongoDB, files take three to four times as long. A slow machine runs fewer files, not longer. */
+const budgetMs = 100_000;
 
 const [recorded] = process.argv.slice(2);
 if (recorded === undefined) {
@@ -16,7 +18,7 @@ const commands: FileCommands[] = readFileSync(recorded, 'utf8')
   .map((line) => JSON.parse(line));
 const { files, covered, total } = coveringFiles(
   commands.filter(({ hashes }) => hashes.length > 0),
-  { costMs: expectedDurations(), limitMs },
+  { costMs: expectedDurations(), limitMs, budgetMs },
 );
 process.stderr.write(`${files.length} test files send ${covered} of ${total} kinds of commands\n`);
 process.stdout.write(files.map((file) => `${file}\n`).join(''));

@@ -16,17 +16,23 @@ interface CoverOptions {
   costMs(file: string): number;
   /** The longest time that may be spent for each shape that no other file has yet, in milliseconds. */
   limitMs: number;
+  /** The longest time that all of them together may take, in milliseconds. Default: any. */
+  budgetMs?: number;
 }
 
 /**
  * Chooses files that together send nearly every shape of command: again and again the one with the most new shapes for its time, until
- * the next would cost more than `limitMs` for each (the greedy algorithm for weighted set cover, Chvátal 1979).
+ * the next would cost more than `limitMs` for each, or does not fit into `budgetMs` (the greedy algorithm for weighted set cover, Chvátal 1979).
  */
-export function coveringFiles(commands: readonly FileCommands[], { costMs, limitMs }: CoverOptions): Cover {
+export function coveringFiles(
+  commands: readonly FileCommands[],
+  { costMs, limitMs, budgetMs = Number.POSITIVE_INFINITY }: CoverOptions,
+): Cover {
   const missing = new Set(commands.flatMap(({ hashes }) => hashes));
   const total = missing.size;
   const left = new Map(commands.map(({ file, hashes }) => [file, hashes]));
   const files: string[] = [];
+  let spentMs = 0;
   while (missing.size > 0) {
     let best = { file: '', perShapeMs: Number.POSITIVE_INFINITY };
     for (const [file, hashes] of left) {
@@ -34,8 +40,11 @@ export function coveringFiles(commands: readonly FileCommands[], { costMs, limit
       if (perShapeMs < best.perShapeMs) best = { file, perShapeMs };
     }
     if (best.perShapeMs > limitMs) break;
-    for (const hash of left.get(best.file) ?? []) missing.delete(hash);
+    const hashes = left.get(best.file) ?? [];
     left.delete(best.file);
+    if (spentMs + costMs(best.file) > budgetMs) continue;
+    spentMs += costMs(best.file);
+    for (const hash of hashes) missing.delete(hash);
     files.push(best.file);
   }
   return { files, covered: total - missing.size, total };

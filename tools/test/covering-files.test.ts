@@ -23,6 +23,12 @@ describe('test files that send nearly every kind of command', () => {
     expect(cover).to.deep.equal({ files: ['three'], covered: 3, total: 4 });
   });
 
+  it('fit together into a budget: one that does not is left out, and a cheaper one after it is not', () => {
+    const cost = (file: string) => ({ 'all-slow': 9_000, three: 4_000, 'part-of-three': 3_000 })[file] ?? 1_000;
+    const cover = coveringFiles(commands, { costMs: cost, limitMs: 10_000, budgetMs: 4_500 });
+    expect(cover).to.deep.equal({ files: ['rare', 'part-of-three'], covered: 3, total: 4 });
+  });
+
   it('are none where nothing was recorded', () => {
     expect(coveringFiles([], { costMs, limitMs: 1 })).to.deep.equal({ files: [], covered: 0, total: 0 });
   });
