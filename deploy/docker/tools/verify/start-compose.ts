@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { readCompose } from '../../src/compose/read-compose.ts';
 import { makeSecrets } from '../../src/make-secrets/make-secrets.ts';
 import { addressesHere, portHere } from './addresses-here.ts';
-import { buildImage, type Image } from './build-image.ts';
-import { copyContext } from './copy-context.ts';
+import { buildImages } from './build-images.ts';
 import type { Engines } from './engines-of-this-machine.ts';
 import { type Container, type ContainerOptions, runContainer } from './run-container.ts';
 import type { RunningProcess } from './running-process.ts';
@@ -67,22 +66,7 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
   const mails = await receiveMails(portHere(addresses, 'mailcatcher:1025'));
   ended.push(traces.stop, mails.stop);
 
-  const images = new Map<string, Promise<Image>>();
-  const context = join(folder, 'context');
-  let building: Promise<unknown> = copyContext(root, context);
-  for (const [name, { image, build }] of Object.entries(compose.services)) {
-    if (build === undefined) continue;
-    const built = building.then(async () => {
-      const made = await buildImage(
-        { context, dockerfile: join(root, build.dockerfile), args: build.args },
-        join(folder, 'images', name),
-      );
-      report(`built the image of ${name}`);
-      return made;
-    });
-    images.set(image, built);
-    building = built.catch(() => undefined);
-  }
+  const { images, finished } = buildImages(compose, options);
 
   const place = { root, folder, secrets };
   const kafka = startedOnce(async () => {
@@ -134,7 +118,7 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
     return started;
   }
   async function stop(): Promise<Record<string, number | string | null>> {
-    await building;
+    await finished;
     await Promise.allSettled(starting.values());
     const codes: Record<string, number | string | null> = {};
     for (const [name, container] of [...services].toReversed()) codes[name] = await container.stop();
