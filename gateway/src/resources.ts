@@ -1,7 +1,7 @@
 import { createInternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { connectRedis } from '@irp/redis';
-import { observeTracing, type Platform } from '@irp/service';
+import { addMetrics, observeTracing, type Platform } from '@irp/service';
 import type { Cluster, Redis } from 'ioredis';
 import { CredentialCache } from './credentials/credential-cache.ts';
 import { createCredentialLookup } from './credentials/credential-lookup.ts';
@@ -71,6 +71,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const unfinished = platform.unfinished ?? new Set();
   const health = createHealth({ ...sources, unfinished, isStopping: () => stopping });
   const metrics = createGatewayMetrics({ ...sources, health });
+  addMetrics(metrics.registry, platform.processMetrics ?? []);
   if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
   const deprecatedCalls = new DeprecatedCallCounts();
   const intervalMs = config.DEPRECATION_REPORT_MS;

@@ -8,6 +8,12 @@ import { expect } from 'chai';
 import { sendRaw, unusedPort } from './support/fake-upstream.ts';
 import { startGateway } from './support/start-gateway.ts';
 
+/** Numbers of requests with their labels, sorted. */
+function countsOf(metrics: string): string[] {
+  const lines = metrics.matchAll(/^gateway_request_duration_seconds_count\{service="gateway",(.+?)\} (\d+)$/gm);
+  return [...lines].map(([, labels, count]) => `${labels} ${count}`).toSorted();
+}
+
 describe('gateway: access log, metrics and health', () => {
   let directory: string;
   before(async () => {
@@ -55,17 +61,18 @@ describe('gateway: access log, metrics and health', () => {
     for (const text of [access, lines.join(), metrics, unknownRoute.text]) expect(text).not.to.contain(secret);
   });
 
-  it('counts requests by route, version and status, and serves metrics on the operations address only', async () => {
+  it('counts requests by route, version, kind, tenant class and status, and serves metrics on the operations address only', async () => {
     const gateway = await startGateway();
-    const headers = { 'X-API-Key': gateway.createKey() };
+    const headers = { 'X-API-Key': gateway.createKey({ plan: 'enterprise' }) };
     await gateway.call('GET', '/v2/investments/42', { headers });
     await gateway.call('GET', '/v1/status');
     await gateway.call('GET', '/nothing/at/all');
     const metrics = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
-    expect(metrics).to.contain(
-      'gateway_request_duration_seconds_count{service="gateway",route="/investments",version="v2",status="200"} 1',
-    );
-    expect(metrics).to.contain('route="none",version="none",status="404"} 1');
+    expect(countsOf(metrics)).to.deep.equal([
+      'route="/investments/{id}",version="v2",kind="read",tenant="enterprise",status="2xx" 1',
+      'route="/status",version="v1",kind="read",tenant="anonymous",status="2xx" 1',
+      'route="none",version="none",kind="read",tenant="anonymous",status="4xx" 1',
+    ]);
     for (const name of ['limits_degraded', 'revocation_feed_healthy', 'credential_cache_hits', 'upstream_breaker_open'])
       expect(metrics).to.contain(`gateway_${name}`);
     for (const path of ['/metrics', '/deprecated-callers'])

@@ -11,6 +11,7 @@ import { notifications } from '@irp/notifications';
 import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import { addressError, type Platform, type RunningService } from '@irp/service';
 import { openTracing, type Tracing, traceBus } from '@irp/tracing';
+import { diskMetrics } from './disk-metrics.ts';
 import type { Engines } from './engines.ts';
 import { createOperators } from './operators.ts';
 import { publicUrl } from './public-address.ts';
@@ -69,6 +70,7 @@ export async function startServices(
     verifier,
     signer,
     unfinished,
+    processMetrics: diskMetrics(directory),
   };
   const busSystem = config.KAFKA_BROKERS === undefined ? 'irp_embedded' : 'kafka';
   const tracings: Tracing[] = [];

@@ -1,5 +1,5 @@
-import { addRuntimeMetrics, observeReadiness, type Readiness } from '@irp/service';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addMetrics, addRuntimeMetrics, observeReadiness, type Readiness } from '@irp/service';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { CredentialCache } from '../credentials/credential-cache.ts';
 import type { UnknownCredentialLimiter } from '../credentials/unknown-credential-limiter.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
@@ -8,6 +8,7 @@ import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { FairShare } from '../upstreams/fair-share.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 import type { RefusedCallBuffer } from './refused-call-buffer.ts';
+import { RequestMetrics } from './request-metrics.ts';
 
 export interface GatewayMetrics {
   registry: Registry;
@@ -33,13 +34,8 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'gateway' });
   addRuntimeMetrics(registry);
-  const requests = new Histogram({
-    name: 'gateway_request_duration_seconds',
-    help: 'Time from a request to the end of its response',
-    labelNames: ['route', 'version', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
-    registers: [registry],
-  });
+  const requests = new RequestMetrics();
+  addMetrics(registry, requests.definitions());
   const deprecated = new Counter({
     name: 'gateway_deprecated_requests_total',
     help: 'Requests to a deprecated version',
@@ -56,9 +52,9 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   observeReadiness(registry, sources.health);
   return {
     registry,
-    observe({ route, version, response }, durationMs) {
-      const labels = { route: route?.path ?? 'none', version: version?.name ?? 'none', status: response.statusCode };
-      requests.observe(labels, durationMs / 1_000);
+    observe(exchange, durationMs) {
+      requests.observe(exchange, durationMs);
+      const { version } = exchange;
       if (version?.deprecation !== undefined) deprecated.inc({ version: version.name });
     },
     countProbe: (path, status) => probes.inc({ path, status }),

@@ -39,8 +39,10 @@ describe('admin status', () => {
     const metrics = `# HELP outbox_waiting_events x
 outbox_waiting_events{service="audit"} 7
 outbox_oldest_seconds{service="audit"} 90.4
-audit_consumer_lag_events{service="audit"} 12
-audit_dead_letters{service="audit"} 3
+consumer_lag_events{group="audit",topic="directory",service="audit"} 5
+consumer_lag_events{group="audit",topic="authorization",service="audit"} 7
+consumer_dead_letters{group="audit",topic="authorization",service="audit"} 3
+consumer_dead_letters{group="webhooks",topic="directory",service="audit"} Nan
 audit_refused_streams{service="audit"} 1
 nodejs_eventloop_lag_seconds NaN
 `;
@@ -81,7 +83,10 @@ nodejs_eventloop_lag_seconds NaN
     const operations = await start('gateway', {
       '/readyz': { status: 503, body: { status: 'unavailable', checks: { ...checks, limits: 'degraded' } } },
       '/metrics': { status: 200, body: 'gateway_limits_degraded{service="gateway"} 1\n' },
-      '/metrics/audit': { status: 200, body: 'audit_dead_letters{service="audit"} 0\n' },
+      '/metrics/audit': {
+        status: 200,
+        body: 'consumer_dead_letters{group="audit",topic="directory",service="audit"} 0\n',
+      },
     });
     const { code, stdout } = await runHere(['status'], { OPERATIONS_URL: operations });
     expect(code).to.equal(1);

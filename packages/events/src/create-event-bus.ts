@@ -1,5 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
+import { ConsumerProgress } from './delivery/consumer-progress.ts';
 import { DeadLetterStore } from './delivery/dead-letter-store.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { readEvent } from './delivery/read-event.ts';
@@ -28,10 +29,13 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
     async subscribe(options) {
       const { topics, group, maxBatch = 100 } = options;
       checkOpen(['group', group], ...topics.map((topic): ['topic', string] => ['topic', topic]));
-      const delivery = new Delivery(options, deadLetters, log);
+      const progress = new ConsumerProgress(topics);
+      const delivery = new Delivery(options, deadLetters, progress, log);
       const member = engine.join({ topics, group, maxBatch, deliver: (batch) => delivery.deliver(batch) });
       const subscription: Subscription = {
-        lag: () => member.lag(),
+        lag: async () => [...(await member.lag()).values()].reduce((sum, lag) => sum + lag, 0),
+        lagByTopic: () => member.lag(),
+        progress: () => progress.read(),
         async stop() {
           subscriptions.delete(subscription);
           await member.stop();

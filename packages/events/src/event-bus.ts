@@ -1,3 +1,4 @@
+import type { DurationHistogram } from '@irp/metrics';
 import type { EventEnvelope } from './event-envelope.ts';
 
 /** An event to publish. Events of one topic with the same key are delivered in the order in which they were published. */
@@ -43,9 +44,27 @@ export interface SubscribeOptions {
   isTemporary?: (error: unknown) => boolean;
 }
 
+/** What this process has done of a topic since the subscription began. */
+export interface TopicProgress {
+  topic: string;
+  /** Events that `handle` accepted. */
+  handled: number;
+  /** Calls of `handle` that rejected, temporary failures included. */
+  failures: number;
+  /** Events that became dead letters. */
+  deadLettered: number;
+  /** From when an event happened until `handle` had accepted it; without replays of dead letters. */
+  delays: DurationHistogram;
+  /** Age of the oldest event of the batches in progress, in milliseconds; 0 for none. */
+  oldestInHandMs: number;
+}
+
 export interface Subscription {
   /** Events in its topics after the group's committed offsets. Rejects while the engine is unavailable. */
   lag(): Promise<number>;
+  /** Likewise, of each topic. */
+  lagByTopic(): Promise<ReadonlyMap<string, number>>;
+  progress(): TopicProgress[];
   /** Finishes the batches under way, commits their offsets and leaves the group. Does not wait for a back-off. */
   stop(): Promise<void>;
 }

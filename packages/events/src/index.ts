@@ -10,6 +10,7 @@ export type {
   RetryPolicy,
   SubscribeOptions,
   Subscription,
+  TopicProgress,
 } from './event-bus.ts';
 export { type EventEnvelope, eventEnvelopeSchema } from './event-envelope.ts';
 export type { EventSource, Lease, WaitingEvent } from './event-source.ts';

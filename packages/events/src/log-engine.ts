@@ -30,7 +30,8 @@ export interface Membership {
 }
 
 export interface Member {
-  lag(): Promise<number>;
+  /** Messages after the group's committed offsets, of each topic. */
+  lag(): Promise<ReadonlyMap<string, number>>;
   /** Leaves the group after the batches under way. */
   stop(): Promise<void>;
 }

@@ -26,8 +26,11 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** As of the last round: how many events were waiting, and milliseconds since the oldest of them happened (0 for none). */
-  backlog(): { events: number; oldestMs: number };
+  /**
+   * As of the last round: how many events were waiting, milliseconds since the oldest of them happened (0 for none), and whether this
+   * process had the lease.
+   */
+  backlog(): { events: number; oldestMs: number; leaseHeld: boolean };
   /** Publishes all waiting events that the bus accepts, and releases the lease. */
   stop(): Promise<void>;
 }
@@ -51,6 +54,7 @@ export function startRelay(options: RelayOptions): Relay {
     }),
   );
   let waiting = new Map<WatchedSource, WaitingEvent[]>();
+  let leaseHeld = false;
   let stopped = false;
   let prepareAtMs = 0;
 
@@ -67,7 +71,11 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   async function round(): Promise<'done' | 'lease held elsewhere'> {
-    if (!(await lease.hold())) {
+    leaseHeld = await lease.hold().catch((error) => {
+      leaseHeld = false;
+      throw error;
+    });
+    if (!leaseHeld) {
       waiting = new Map();
       return 'lease held elsewhere';
     }
@@ -108,7 +116,7 @@ export function startRelay(options: RelayOptions): Relay {
     backlog() {
       const events = [...waiting.values()].flat();
       const oldest = Math.min(...events.map(({ event }) => event.time.getTime()));
-      return { events: events.length, oldestMs: events.length === 0 ? 0 : Math.max(0, Date.now() - oldest) };
+      return { events: events.length, oldestMs: events.length === 0 ? 0 : Math.max(0, Date.now() - oldest), leaseHeld };
     },
     async stop() {
       stopped = true;
@@ -116,6 +124,7 @@ export function startRelay(options: RelayOptions): Relay {
       sleeper.stop();
       await running;
       await round().catch((error) => log.warn({ err: error }, 'events were left unpublished at stop'));
+      leaseHeld = false;
       await lease.release().catch(() => undefined);
     },
   };

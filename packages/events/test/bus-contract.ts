@@ -170,6 +170,48 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
+  it('reports the lag of each topic, the age of what is in hand, and what became of events', async () => {
+    const quiet = freshName('topic');
+    const [good, bad] = [createMessage('k', 1), createMessage('k', 2)];
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    for (const { event } of [good, bad]) event.time = hourAgo;
+    await bus.publish(topic, [good, bad]);
+    await bus.publish(quiet, [createMessage('k', 3)]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isReplayed = false;
+    const { subscription, stop } = await subscribe('counted', {
+      topics: [topic, quiet],
+      async handle(batch) {
+        if (batch[0]?.topic === topic) await held;
+        if (!isReplayed && numbersOf(batch).includes(2)) throw new Error('refused');
+      },
+    });
+    const of = (name: string) => subscription.progress().find((one) => one.topic === name);
+    await eventually('a batch is in hand', () => (of(topic)?.oldestInHandMs ?? 0) >= 3_600_000, patience);
+    await eventually(
+      'the other topic is handled',
+      async () => (await subscription.lagByTopic()).get(quiet) === 0,
+      patience,
+    );
+    expect((await subscription.lagByTopic()).get(topic)).to.equal(2);
+    expect(of(quiet)).to.include({ handled: 1, failures: 0, deadLettered: 0, oldestInHandMs: 0 });
+    release();
+    await eventually('one event is a dead letter', () => of(topic)?.deadLettered === 1, patience);
+    await eventually('nothing is in hand', () => of(topic)?.oldestInHandMs === 0, patience);
+    expect(of(topic)?.handled).to.equal(1);
+    expect(of(topic)?.failures).to.be.at.least(3);
+    const { delays } = of(topic) ?? {};
+    expect([delays?.count, delays?.counts.at(-1)]).to.deep.equal([1, 1]);
+    isReplayed = true;
+    expect(await bus.replay('counted', topic)).to.equal(1);
+    await eventually('it is handled after all', () => of(topic)?.handled === 2, patience);
+    expect(of(topic)?.delays.count, 'the delay of a replay is not counted').to.equal(1);
+    await stop();
+  });
+
   it('finishes the batch under way before a stop, and does not deliver it again', async () => {
     await bus.publish(topic, [createMessage('k', 1)]);
     let release = () => {};

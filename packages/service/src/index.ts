@@ -1,5 +1,6 @@
+export { addMetrics } from './add-metrics.ts';
 export { type AddressSettings, addressError } from './address-error.ts';
-export { busGauges } from './bus-gauges.ts';
+export type { Consumer } from './consumer-metrics.ts';
 export {
   type DeadLetterChoice,
   type DeadLetterSummary,
@@ -10,7 +11,6 @@ export {
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 export { jwk } from './jwk-setting.ts';
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
-export type { GaugeDefinition } from './metrics.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
 export { observeTracing } from './observe-tracing.ts';
 export { operationsEndpoints } from './operations-endpoints.ts';

@@ -1,7 +1,8 @@
 import type { Relay } from '@irp/events';
+import { DurationHistogram, type HistogramReading, type MetricDefinition, requestBounds } from '@irp/metrics';
 import type { SharedUsedTokens } from '@irp/principals';
-import { Gauge, Histogram, Registry } from 'prom-client';
-import { readWithin } from './read-within.ts';
+import { Gauge, Registry } from 'prom-client';
+import { addMetrics } from './add-metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
@@ -17,49 +18,63 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   addRuntimeMetrics(registry);
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the start of a request to the end of its response',
-    labelNames: ['operation', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
-    registers: [registry],
-  });
+  const byOperation = new Map<string, Map<number, HistogramReading>>();
+
+  function add(operation: string, status: number): HistogramReading {
+    const labels = { operation, status: String(status) };
+    const reading = { labels, histogram: new DurationHistogram(requestBounds) };
+    const byStatus = byOperation.get(operation) ?? new Map<number, HistogramReading>();
+    byOperation.set(operation, byStatus.set(status, reading));
+    return reading;
+  }
+
+  addMetrics(registry, [
+    {
+      type: 'histogram',
+      name: 'http_request_duration_seconds',
+      help: 'Time from the start of a request to the end of its response',
+      histograms: () => [...byOperation.values()].flatMap((byStatus) => [...byStatus.values()]),
+    },
+  ]);
   return {
     registry,
-    observe: (operation, status, durationMs) => requests.observe({ operation, status }, durationMs / 1_000),
+    observe(operation, status, durationMs) {
+      const { histogram } = byOperation.get(operation)?.get(status) ?? add(operation, status);
+      histogram.observe(durationMs / 1_000);
+    },
   };
 }
 
-/** Adds the metrics of the outbox: how many events wait to be published, and for how long. */
-export function observeBacklog(registry: Registry, relay: Relay): void {
-  new Gauge({
-    name: 'outbox_waiting_events',
-    help: 'Events waiting to be published, as of the last round and at most one round',
-    registers: [registry],
-    collect() {
-      this.set(relay.backlog().events);
+/** The outbox: how many events wait to be published, for how long, and whether this process publishes them. */
+export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[] {
+  return [
+    {
+      name: 'outbox_waiting_events',
+      help: 'Events waiting to be published, as of the last round and at most one round',
+      value: () => relay.backlog().events,
     },
-  });
-  new Gauge({
-    name: 'outbox_oldest_seconds',
-    help: 'Age of the oldest event waiting to be published',
-    registers: [registry],
-    collect() {
-      this.set(relay.backlog().oldestMs / 1_000);
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest event waiting to be published',
+      value: () => relay.backlog().oldestMs / 1_000,
     },
-  });
+    {
+      name: 'outbox_lease_held',
+      help: '1 while this process publishes the events of its service: one process of a service does at a time',
+      value: () => Number(relay.backlog().leaseHeld),
+    },
+  ];
 }
 
-/** Adds the metric of used tokens: whether each process knows only its own. */
-export function observeSharedTokens(registry: Registry, sharedTokens: SharedUsedTokens): void {
-  new Gauge({
-    name: 'used_tokens_degraded',
-    help: '1 while Redis is unavailable, so that a captured write is refused only by the process that received it',
-    registers: [registry],
-    collect() {
-      this.set(sharedTokens.degraded() ? 1 : 0);
+/** Used tokens of writes: whether each process knows only its own. */
+export function sharedTokenMetrics(sharedTokens: Pick<SharedUsedTokens, 'degraded'>): MetricDefinition[] {
+  return [
+    {
+      name: 'used_tokens_degraded',
+      help: '1 while Redis is unavailable, so that a captured write is refused only by the process that received it',
+      value: () => Number(sharedTokens.degraded()),
     },
-  });
+  ];
 }
 
 /** Adds the metric of readiness: which engine, or service behind this one, is unavailable. */
@@ -74,41 +89,4 @@ export function observeReadiness(registry: Registry, readiness: () => Promise<Re
       for (const [check, outcome] of Object.entries(checks)) this.set({ check }, outcome === 'ok' ? 1 : 0);
     },
   });
-}
-
-export interface GaugeDefinition {
-  name: string;
-  help: string;
-  /** Where it rejects, or takes longer than two seconds, the metric is NaN: the others are still collected. */
-  value(): number | Promise<number>;
-}
-
-const gaugeTimeoutMs = 2_000;
-
-/** Adds gauges whose values are read when the metrics are collected. */
-export function addGauges(registry: Registry, gauges: readonly GaugeDefinition[], timeoutMs = gaugeTimeoutMs): void {
-  for (const { name, help, value } of gauges) {
-    const read = readOnce(value);
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set((await readWithin(timeoutMs, read)) ?? Number.NaN);
-      },
-    });
-  }
-}
-
-/** A read that an engine has not answered is not sent to it again: collections during an outage would add up. */
-function readOnce(value: GaugeDefinition['value']): () => Promise<number> {
-  let reading: Promise<number> | undefined;
-  return () => {
-    reading ??= Promise.resolve()
-      .then(value)
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  };
 }

@@ -2,6 +2,7 @@ import { ConfigError, type Environment } from '@irp/config';
 import type { EventBus } from '@irp/events';
 import type { Address, StopOptions } from '@irp/http';
 import type { Logger } from '@irp/logging';
+import type { MetricDefinition } from '@irp/metrics';
 import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/principals';
 import type { RevocationFeed } from '@irp/revocations';
 import type { Tracing } from '@irp/tracing';
@@ -40,6 +41,8 @@ export interface Platform {
   address: Address;
   /** Names of start-up work that is not done yet, such as `demo`: the gateway is not ready until it is empty. */
   unfinished?: ReadonlySet<string>;
+  /** Metrics of the whole process, which the gateway shows beside its own. */
+  processMetrics?: readonly MetricDefinition[];
   /** The environment variables from which the service reads its own settings. */
   environment: Environment;
 }

@@ -1,4 +1,7 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { addMetrics } from './add-metrics.ts';
 
 let runtime: Registry | undefined;
 
@@ -11,9 +14,27 @@ export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {
     runtime = new Registry();
     collectDefaultMetrics({ register: runtime });
+    addMetrics(runtime, [
+      {
+        name: 'process_memory_limit_bytes',
+        help: 'Memory that the process may use: the limit of its container, or else the memory of the machine',
+        value: memoryLimit,
+      },
+      {
+        name: 'nodejs_heap_size_limit_bytes',
+        help: 'Size of the JavaScript heap at which the process ends',
+        value: () => getHeapStatistics().heap_size_limit,
+      },
+    ]);
   }
   for (const { name } of runtime.getMetricsAsArray()) {
     const metric = runtime.getSingleMetric(name);
     if (metric) registry.registerMetric(metric);
   }
+}
+
+/** Without a limit, Linux names one that is larger than any memory. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 && limit < totalmem() ? limit : totalmem();
 }

@@ -1,15 +1,12 @@
 import { flag, readConfig } from '@irp/config';
 import type { Relay } from '@irp/events';
 import { type Binding, createHttpApp, type HttpAppOptions, type IdempotencyStore, listen } from '@irp/http';
+import type { MetricDefinition } from '@irp/metrics';
 import { z } from 'zod';
-import {
-  addGauges,
-  createMetrics,
-  type GaugeDefinition,
-  observeBacklog,
-  observeReadiness,
-  observeSharedTokens,
-} from './metrics.ts';
+import { addMetrics } from './add-metrics.ts';
+import { type Consumer, consumerMetrics } from './consumer-metrics.ts';
+import { countKeys } from './count-keys.ts';
+import { createMetrics, observeReadiness, outboxMetrics, sharedTokenMetrics } from './metrics.ts';
 import { observeTracing } from './observe-tracing.ts';
 import { operationsEndpoints } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
@@ -26,8 +23,10 @@ export interface ServeOptions {
   degradable?: DegradableChecks;
   /** What an operator must look at although the service can serve; a part of `GET /readyz`. */
   findings?: () => string[];
+  /** What it follows on the bus, for their metrics. */
+  consumers?: readonly Consumer[];
   /** Further metrics, read when they are collected. */
-  gauges?: readonly GaugeDefinition[];
+  metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
   /** Stores the event of what an operator does; required where a binding lets operators change something. */
@@ -48,9 +47,14 @@ const settings = z.object({ CHECK_REPLIES: flag().default(false) });
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningService> {
   const { relay } = options;
   const metrics = createMetrics(options.name);
-  addGauges(metrics.registry, options.gauges ?? []);
-  if (relay) observeBacklog(metrics.registry, relay);
-  if (platform.sharedTokens) observeSharedTokens(metrics.registry, platform.sharedTokens);
+  const keys = options.idempotency && countKeys(options.idempotency);
+  addMetrics(metrics.registry, [
+    ...(options.metrics ?? []),
+    ...(options.consumers ? consumerMetrics(options.consumers) : []),
+    ...(relay ? outboxMetrics(relay) : []),
+    ...(platform.sharedTokens ? sharedTokenMetrics(platform.sharedTokens) : []),
+    ...(keys?.metrics ?? []),
+  ]);
   let stopping = false;
   const checks = createReadiness(options.ready, { ...engineChecks(platform), ...options.degradable });
   const readiness = async () => (stopping ? stoppingReadiness : checks());
@@ -66,7 +70,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     ],
     ...(options.mounts ? { mounts: options.mounts } : {}),
     ...(options.translateError ? { translateError: options.translateError } : {}),
-    ...(options.idempotency ? { idempotency: options.idempotency } : {}),
+    ...(keys ? { idempotency: keys.store } : {}),
     checkReplies: readConfig(settings, platform.environment).CHECK_REPLIES,
     observe: metrics.observe,
     tracer: platform.tracing,

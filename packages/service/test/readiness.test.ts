@@ -32,7 +32,7 @@ describe('a service whose engines are unavailable', () => {
         ...{ name: 'tested', bindings: [], close: [] },
         ready: { database: () => Promise.reject(new Error('no database')) },
         degradable: { mail: () => true },
-        gauges: [
+        metrics: [
           {
             name: 'tested_lag_events',
             help: 'Of a bus that does not respond',

@@ -67,7 +67,7 @@ describe('relayEvents', () => {
     addEvent('b');
     await eventually('the relay has checked the lease twice more', () => checks > before + 2);
     expect(published).to.deep.equal(['a']);
-    expect(relay.backlog()).to.deep.equal({ events: 0, oldestMs: 0 });
+    expect(relay.backlog()).to.deep.equal({ events: 0, oldestMs: 0, leaseHeld: false });
     holds = true;
     await eventually('the second event is published', () => published.length === 2);
     await relay.stop();

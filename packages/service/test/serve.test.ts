@@ -16,7 +16,10 @@ describe('serve', () => {
     const response = await fetch(`${running?.url}${path}`);
     return { status: response.status, text: await response.text() };
   };
-  const relayOf = (stop: () => Promise<void>): Relay => ({ backlog: () => ({ events: 3, oldestMs: 1_500 }), stop });
+  const relayOf = (stop: () => Promise<void>): Relay => ({
+    backlog: () => ({ events: 3, oldestMs: 1_500, leaseHeld: true }),
+    stop,
+  });
 
   describe('starting', () => {
     it('serves its endpoints on a free port', async () => {

@@ -17,7 +17,6 @@ import { createS3Bucket } from '@irp/object-storage';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import {
-  busGauges,
   type Platform,
   type RunningService,
   requireDatabaseUri,
@@ -179,12 +178,27 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     ],
     ready: { database: database.ping },
     findings: () => [...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
-    gauges: [
-      ...busGauges({ bus, subscription, topics: auditTopics, group: auditGroup }),
+    consumers: [{ bus, subscription, topics: auditTopics, group: auditGroup }],
+    metrics: [
       {
         name: 'audit_last_checkpoint_timestamp_seconds',
         help: 'When this process last signed a checkpoint of a stream, or found it signed; 0 before the first',
         value: () => lastCheckpointMs / 1_000,
+      },
+      {
+        name: 'audit_uncovered_seconds',
+        help: 'Since when records that this process appended to a stream have waited for a checkpoint; 0: none wait',
+        value: () => Math.max(0, now() - (recorder.waitingSinceMs() ?? now())) / 1_000,
+      },
+      {
+        name: 'audit_signing_key_age_seconds',
+        help: 'Since when the key that signs checkpoints has been used',
+        value: async () => Math.max(0, now() - (await keys.current()).usedFrom.getTime()) / 1_000,
+      },
+      {
+        name: 'audit_signing_key_rotation_seconds',
+        help: 'Age at which that key is replaced (AUDIT_KEY_DAYS)',
+        value: () => rotateEveryMs / 1_000,
       },
       {
         name: 'audit_refused_streams',

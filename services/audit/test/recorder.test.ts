@@ -66,6 +66,26 @@ describe('audit: the recorder', () => {
     expect(found.map(({ id }) => id)).to.have.members(contents.map(({ content }) => content.id));
   });
 
+  it('says since when records wait for a checkpoint', async () => {
+    let fails = true;
+    const recorder = process(async (_stream, head) => {
+      if (fails) throw new Error('no signing key');
+      head.coveredSize = head.frontier.size;
+    });
+    expect(recorder.waitingSinceMs()).to.equal(undefined);
+    const firstMs = nowMs;
+    await recorder.record([draft('waiting')]);
+    nowMs += 1_000;
+    await recorder.record([draft('waiting'), draft('waiting too')]);
+    await recorder.checkpointAll();
+    expect(recorder.waitingSinceMs(), 'a checkpoint that fails').to.equal(firstMs);
+    fails = false;
+    await recorder.checkpoint('waiting');
+    expect(recorder.waitingSinceMs(), 'the other stream').to.equal(nowMs);
+    await recorder.checkpointAll();
+    expect(recorder.waitingSinceMs()).to.equal(undefined);
+  });
+
   it('gives each sequence number once, and each record the hash of the record before it', async () => {
     const recorders = [process(), process(), process(), process()];
     await Promise.all(

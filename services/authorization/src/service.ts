@@ -18,6 +18,7 @@ import { createApplicationPages } from './account/applications/applications-site
 import { apiKeysModule } from './api-keys/api-keys-module.ts';
 import { createApplicationCache } from './applications/application-cache.ts';
 import { applicationsModule } from './applications/applications-module.ts';
+import { authorizationMetrics } from './authorization-metrics.ts';
 import { credentialsModule } from './credentials/credentials-module.ts';
 import { eventSourcesOf } from './event-sources.ts';
 import { createRefusals } from './kernel/refusals.ts';
@@ -129,6 +130,9 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     name: 'authorization',
     relay,
     storeOperatorAct: (event) => stores.events.add(event),
+    metrics: authorizationMetrics({
+      ...{ ...stores, revoker, rotateEveryMs: config.SIGNING_KEY_DAYS * 86_400_000, now },
+    }),
     bindings: [
       ...modules.flatMap(({ bindings }) => bindings),
       bind(contracts.resolveBrowserSession, resolveBrowserSession(signedInPeople)),

@@ -2,7 +2,6 @@ import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
 import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
 import {
-  busGauges,
   type Platform,
   relayEvents,
   requireDatabaseUri,
@@ -141,7 +140,7 @@ export const directory = {
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
+      consumers: [{ bus, subscription, topics: directoryTopics, group: directoryGroup }],
       close: [
         ...[subscription.stop, stopEndings, stopRecords, stopHealing, async () => abortStorage.abort()],
         ...[async () => stopChecks?.(), publisherDomains.stop, client.close, database.close],

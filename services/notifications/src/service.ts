@@ -146,7 +146,8 @@ export const notifications = {
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      gauges: [...mail.gauges, ...notices.gauges, ...webhooks.gauges],
+      consumers: [notices.consumer, webhooks.consumer],
+      metrics: [...mail.metrics, ...notices.metrics, ...webhooks.metrics],
       close: [
         ...[notices.close, stopConfirmations, webhooks.close, mail.close],
         ...[clients.authorization.close, clients.directory.close, database.close],

@@ -1,9 +1,15 @@
-/** The values of metrics by name, the sum where one has several (Prometheus text format 0.0.4). */
+/**
+ * The values of metrics by name, the sum where one has several (Prometheus text format 0.0.4). Of those of consumer groups there are also the
+ * sums of each group, by `name group`.
+ */
 export function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   for (const line of text.split('\n')) {
-    const [, name, value] = /^([a-z_][a-z0-9_]*)(?:\{[^}]*\})? (\S+)/.exec(line) ?? [];
-    if (name !== undefined && !Number.isNaN(Number(value))) values.set(name, (values.get(name) ?? 0) + Number(value));
+    const [, name, labels = '', value] = /^([a-z_][a-z0-9_]*)(?:\{([^}]*)\})? (\S+)/.exec(line) ?? [];
+    if (name === undefined || Number.isNaN(Number(value))) continue;
+    const [, group] = /(?:^|,)group="([^"]*)"/.exec(labels) ?? [];
+    for (const key of group === undefined ? [name] : [name, `${name} ${group}`])
+      values.set(key, (values.get(key) ?? 0) + Number(value));
   }
   return values;
 }

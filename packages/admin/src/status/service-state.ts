@@ -25,10 +25,6 @@ type Metrics = ReadonlyMap<string, number>;
 
 /** An event waits longer only while the bus is away, or refuses it. */
 const longWaitS = 60;
-const sumOf = (metrics: Metrics, ending: string): number | null => {
-  const found = [...metrics].filter(([name]) => name.endsWith(ending));
-  return found.length === 0 ? null : found.reduce((sum, [, value]) => sum + value, 0);
-};
 
 /** Metrics that are 0 where nothing is wrong, with what their value means. */
 const alarms: readonly [name: string, meaning: (value: number) => string][] = [
@@ -53,8 +49,8 @@ export function stateOf(service: string, readiness: Readiness | undefined, metri
     service,
     state: readiness === undefined ? 'unreachable' : nameOf(readiness),
     ...{ outbox, oldestS },
-    lag: sumOf(metrics, '_consumer_lag_events'),
-    deadLetters: sumOf(metrics, '_dead_letters'),
+    lag: metrics.get('consumer_lag_events') ?? null,
+    deadLetters: metrics.get('consumer_dead_letters') ?? null,
     findings: [
       ...(readiness?.status === 'stopping' ? ['it is stopping'] : []),
       ...(readiness === undefined ? ['it does not answer'] : []),
@@ -64,7 +60,7 @@ export function stateOf(service: string, readiness: Readiness | undefined, metri
         ? [`${outbox} events wait to be published, the oldest for ${Math.round(oldestS ?? 0)} s`]
         : []),
       ...[...metrics].flatMap(([name, value]) => {
-        const [, group] = /^(.+)_dead_letters$/.exec(name) ?? [];
+        const [, group] = /^consumer_dead_letters (.+)$/.exec(name) ?? [];
         return group && value > 0 ? [`${value} dead letters: admin dead-letters list ${group}`] : [];
       }),
       ...alarms.flatMap(([name, meaning]) => {

@@ -4,6 +4,7 @@ import type { ReceivedEvent, RetryPolicy, SubscribeOptions } from '../event-bus.
 import type { PartitionBatch, StoredMessage } from '../log-engine.ts';
 import { TemporaryFailure } from '../temporary-failure.ts';
 import { backOff, defaultRetry } from './back-off.ts';
+import type { ConsumerProgress } from './consumer-progress.ts';
 import type { DeadLetterStore } from './dead-letter-store.ts';
 import { readEvent } from './read-event.ts';
 
@@ -20,25 +21,31 @@ export class Delivery {
   readonly #options: SubscribeOptions;
   readonly #retry: RetryPolicy;
   readonly #deadLetters: DeadLetterStore;
+  readonly #progress: ConsumerProgress;
   readonly #log: Logger;
 
-  constructor(options: SubscribeOptions, deadLetters: DeadLetterStore, log: Logger) {
+  constructor(options: SubscribeOptions, deadLetters: DeadLetterStore, progress: ConsumerProgress, log: Logger) {
     this.#options = options;
     this.#retry = { ...defaultRetry, ...options.retry };
     this.#deadLetters = deadLetters;
+    this.#progress = progress;
     this.#log = log;
   }
 
   /** Never rejects: a batch that was not committed is delivered again. */
   async deliver(batch: PartitionBatch): Promise<void> {
+    const { topic, partition } = batch;
     try {
       const items = await this.#read(batch);
+      this.#progress.began(topic, partition, eventsOf(items));
       if (items.length > 0) await this.#handleAll(batch, items, this.#retry.attempts, 0);
       await batch.commit(offsetAfter(batch.messages));
     } catch (error) {
       if (error instanceof Interrupted) return;
       this.#log.error({ err: error, ...partitionOf(batch) }, 'delivering a batch failed; it is delivered again');
       await backOff(1, this.#retry, batch.signal);
+    } finally {
+      this.#progress.ended(topic, partition);
     }
   }
 
@@ -61,8 +68,10 @@ export class Delivery {
     const error = await this.#attempt(batch, items, attempts);
     const after = before + attempts;
     const [first, ...others] = items;
-    if (error === undefined) await batch.commit(offsetAfter(items.map(({ event }) => event)));
-    else if (first && others.length === 0) await this.#putDeadLetter(batch, first.message, reasonOf(error), after);
+    if (error === undefined) {
+      this.#progress.handled(batch.topic, eventsOf(items), replayedOf(items));
+      await batch.commit(offsetAfter(eventsOf(items)));
+    } else if (first && others.length === 0) await this.#putDeadLetter(batch, first.message, reasonOf(error), after);
     else {
       const middle = Math.ceil(items.length / 2);
       for (const half of [items.slice(0, middle), items.slice(middle)]) {
@@ -77,11 +86,12 @@ export class Delivery {
     let failures = 0;
     for (let waits = 1; ; waits++) {
       try {
-        await this.#options.handle(items.map(({ event }) => event));
+        await this.#options.handle(eventsOf(items));
         return undefined;
       } catch (error) {
         const temporary = error instanceof TemporaryFailure || this.#options.isTemporary?.(error) === true;
         if (!temporary) failures++;
+        this.#progress.failed(batch.topic);
         this.#log.warn(
           { err: error, ...partitionOf(batch), group: this.#options.group, events: items.length, temporary, waits },
           'handling events failed',
@@ -98,6 +108,7 @@ export class Delivery {
     for (let failures = 1; ; failures++) {
       try {
         await this.#deadLetters.put({ topic, partition, message, group: this.#options.group, reason, attempts });
+        this.#progress.deadLettered(topic);
         this.#log.error({ ...partitionOf(batch), offset: message.offset, reason, attempts }, 'stored a dead letter');
         return;
       } catch (error) {
@@ -106,6 +117,15 @@ export class Delivery {
       }
     }
   }
+}
+
+function eventsOf(items: readonly Item[]): ReceivedEvent[] {
+  return items.map(({ event }) => event);
+}
+
+/** Dead letters that are delivered again. */
+function replayedOf(items: readonly Item[]): Set<ReceivedEvent> {
+  return new Set(items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])));
 }
 
 function partitionOf({ topic, partition }: PartitionBatch) {

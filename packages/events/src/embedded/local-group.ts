@@ -53,8 +53,9 @@ export class LocalGroup {
     }
   }
 
-  #lag(topics: readonly string[]): number {
-    const logs = topics.flatMap((topic) => this.#store.existingPartitions(topic));
-    return logs.reduce((sum, log) => sum + log.next - log.committed(this.#name), 0);
+  #lag(topics: readonly string[]): Map<string, number> {
+    const lagOf = (topic: string) =>
+      this.#store.existingPartitions(topic).reduce((sum, log) => sum + log.next - log.committed(this.#name), 0);
+    return new Map(topics.map((topic) => [topic, lagOf(topic)]));
   }
 }

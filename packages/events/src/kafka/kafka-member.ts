@@ -38,7 +38,7 @@ export class KafkaMember implements Member {
     return this.#connected && performance.now() - this.#heardMs < sessionTimeoutMs;
   }
 
-  lag(): Promise<number> {
+  lag(): Promise<Map<string, number>> {
     return this.#topics.lag(this.#membership.group, this.#membership.topics);
   }
 

@@ -42,13 +42,14 @@ export class KafkaTopics {
     return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
   }
 
-  /** Events after the group's committed offsets. */
-  async lag(group: string, topics: readonly string[]): Promise<number> {
+  /** Events of each topic after the group's committed offsets. */
+  async lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
     return this.withAdmin(async (admin) => {
       const names = topics.map((topic) => this.kafkaName(topic));
       const committed = await admin.fetchOffsets({ groupId: this.kafkaName(group), topics: names });
-      let lag = 0;
+      const lags = new Map<string, number>();
       for (const topic of topics) {
+        let lag = 0;
         const committedOffsets = new Map(
           committed
             .find((one) => one.topic === this.kafkaName(topic))
@@ -56,8 +57,9 @@ export class KafkaTopics {
         );
         for (const { partition, low, high } of await this.offsets(admin, topic))
           lag += high - Math.max(low, committedOffsets.get(partition) ?? -1);
+        lags.set(topic, lag);
       }
-      return lag;
+      return lags;
     });
   }
 

@@ -27,6 +27,8 @@ export interface Recorder {
   checkpoint(stream: string): Promise<void>;
   /** Signs a checkpoint of every stream to which this process has appended since its last one. */
   checkpointAll(): Promise<void>;
+  /** Since when the records of a stream have waited for a checkpoint, in milliseconds since 1970; undefined: none wait. */
+  waitingSinceMs(): number | undefined;
 }
 
 export interface RecorderOptions {
@@ -54,8 +56,9 @@ const maxPauseMs = 20;
 export function createRecorder(options: RecorderOptions): Recorder {
   const { records, now, checkpoint, persons, faults, log } = options;
   const heads = new Map<string, StreamHead>();
-  /** Streams that may have records without a checkpoint, including those whose last write failed. */
-  const dirty = new Set<string>();
+  /** Streams that may have records without a checkpoint, including those whose last write failed, with since when. */
+  const dirty = new Map<string, number>();
+  const markDirty = (stream: string) => void (dirty.has(stream) || dirty.set(stream, now()));
   const inOrder = createKeyedQueue();
 
   async function headOf(stream: string): Promise<StreamHead> {
@@ -79,7 +82,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   /** Never rejects: the records are stored, and the next checkpoint covers them. */
   async function checkpointStream(stream: string): Promise<void> {
-    dirty.add(stream);
+    markDirty(stream);
     try {
       const head = await refusing(stream, () => headOf(stream));
       if (head.frontier.size > head.coveredSize) await refusing(stream, () => checkpoint(stream, head));
@@ -90,7 +93,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
-    dirty.add(stream);
+    markDirty(stream);
     const appendOnce = async (attempt: number) => {
       // Usually every event is new, so only the second attempt queries which ones are recorded already.
       const known = attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
@@ -127,8 +130,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     },
     checkpoint: (stream) => inOrder(stream, () => checkpointStream(stream)),
     async checkpointAll() {
-      for (const stream of [...dirty]) await inOrder(stream, () => checkpointStream(stream));
+      for (const stream of [...dirty.keys()]) await inOrder(stream, () => checkpointStream(stream));
     },
+    waitingSinceMs: () => (dirty.size === 0 ? undefined : Math.min(...dirty.values())),
   };
 }
 

@@ -8,6 +8,8 @@ export interface Revoker {
    * @throws PlatformError 503, with a message that the change itself is stored
    */
   revoke(revocation: Revocation): Promise<void>;
+  /** How many revocations are to be published again. */
+  unpublished(): number;
   close(): void;
 }
 
@@ -53,6 +55,7 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
       timer ??= setTimeout(republish, republishIntervalMs);
       throw partiallyPublished();
     },
+    unpublished: () => unpublished.size,
     close() {
       clearTimeout(timer);
       timer = undefined;

@@ -20,7 +20,7 @@ export async function startAuditLog(platform: TestPlatform): Promise<AuditLog> {
       await events.all();
       await events.close();
       await eventually('the audit service has received every event', async () =>
-        /^audit_consumer_lag_events(?:\{.*\})? 0$/m.test((await call('GET', '/metrics')).text),
+        /^consumer_lag_events\{group="audit",topic="authorization".*\} 0$/m.test((await call('GET', '/metrics')).text),
       );
       const letters = await platform.platform.bus.deadLetters('audit', 'authorization');
       const reasons = letters.map(({ event, reason }) => `${event?.type} ${event?.subject}: ${reason}`);

@@ -12,7 +12,7 @@ import { createChatGate } from './chat/chat-gate.ts';
 import { createChatTransport } from './chat/chat-transport.ts';
 import { openDigests } from './digest/open-digests.ts';
 import type { RenderMail } from './mail.ts';
-import { mailGauges } from './mail-gauges.ts';
+import { mailMetrics } from './mail-metrics.ts';
 import { accountLink } from './notices/domain/links.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listFailedMails } from './operations/list-failed-mails.ts';
@@ -26,6 +26,7 @@ import type { ChatDeliveryStore } from './recipients/store/chat-delivery-store.t
 import type { ContactStore } from './recipients/store/contact-store.ts';
 import type { PreferenceStore } from './recipients/store/preference-store.ts';
 import { createPullMailRequests } from './requests/pull-mail-requests.ts';
+import { attemptMetrics, MailAttempts } from './sending/mail-attempts.ts';
 import { openMailQueue } from './sending/mail-queue.ts';
 import { createSmtpTransport } from './sending/smtp.ts';
 import { smtpOptions } from './smtp-options.ts';
@@ -70,16 +71,18 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   const smtp = smtpOptions(settings);
   const findUnwanted = createFindUnwanted(preferences);
   const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
+  const [mailAttempts, chatAttempts] = [new MailAttempts('mail'), new MailAttempts('chat')];
   const ofMails = openMailQueue({
     ...{ ...common, mails, transport: smtp && createSmtpTransport(smtp) },
     tracing: tracing('send mail', 'smtp', smtp && { 'server.address': new URL(smtp.url).hostname }),
-    ...{ connections: settings.MAIL_CONNECTIONS, perSecond: settings.MAIL_PER_SECOND },
+    ...{ attempts: mailAttempts, connections: settings.MAIL_CONNECTIONS, perSecond: settings.MAIL_PER_SECOND },
   });
   // Of their own: chats that do not answer hold up no mail, and a mail server that is away no chat.
   const ofChats = openMailQueue({
     ...{ ...common, mails: createMailStore(models, sealer, 'queued_chat') },
     ...{ transport: createChatTransport(deps), connections: chatsAtOnce, what: 'a message to a chat' },
     tracing: tracing('send chat', 'chat'),
+    attempts: chatAttempts,
     gate: createChatGate({ places: chatsAtOnce, longestMs: 15_000 }),
   });
   const sending = apartFromChats(ofMails, ofChats);
@@ -103,7 +106,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
     ],
     queue,
     checks: { ...(smtp && { mail: ofMails.healthy }) },
-    gauges: mailGauges(models),
+    metrics: [...mailMetrics(models), ...attemptMetrics([mailAttempts, chatAttempts])],
     async close() {
       closing.abort();
       await stopPulling();

@@ -5,7 +5,7 @@ import { outboxesOf } from '@irp/persistence';
 import type { Outbound } from '@irp/public-fetch';
 import type { Tracer } from '@irp/request-context';
 import type { Sealer } from '@irp/sealing';
-import { busGauges, runPeriodically } from '@irp/service';
+import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { startDeliveries } from './delivery/delivery-module.ts';
 import { eventsOfAttempts } from './delivery/store/attempt-log-store.ts';
@@ -113,7 +113,8 @@ export async function openWebhooks({
     },
     bindings: [...bindings, ...deliveries.bindings],
     sources: [outboxesOf(models.webhookEndpoints), eventsOfAttempts(models)],
-    gauges: [...busGauges({ bus, subscription, topics, group }), ...deliveries.gauges, ...tenants.gauges],
+    consumer: { bus, subscription, topics, group },
+    metrics: [...deliveries.metrics, ...tenants.metrics],
     async close(): Promise<void> {
       await stopEnding();
       await stopRefreshing();

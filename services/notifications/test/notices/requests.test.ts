@@ -56,7 +56,7 @@ describe('notices within one workspace', () => {
     const [notice] = await bench.waiting('installation.requested');
     const { text: metrics } = await bench.notifications('GET', '/metrics');
     expect(metrics).to.match(/^notifications_notices_waiting\{.*\} 1$/m);
-    expect(metrics).to.match(/^notifications_dead_letters\{.*\} 0$/m);
+    expect(metrics).to.match(/^consumer_dead_letters\{group="notifications",topic="directory",.*\} 0$/m);
     const mails = await bench.deliver();
     const { workspaceId } = people.workspace;
     expectTold(mails, 'installation-requested', [{ workspaceId, userIds: people.admins }]);

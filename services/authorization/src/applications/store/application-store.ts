@@ -27,6 +27,7 @@ export interface ApplicationStore {
   dueForDeletion(now: Date): Promise<Application[]>;
   /** Applications with a secret whose owner is due for a reminder. */
   dueForReminder(now: Date): Promise<Application[]>;
+  countDueForReminder(now: Date): Promise<number>;
   /**
    * Reads, changes and stores the application with its events in one write; retries after a concurrent change.
    * @throws PlatformError 404, 409, and what `change` throws
@@ -116,6 +117,7 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
       const due = applications.find({ reminderAt: { $lte: now } }).limit(100);
       return (await due.lean<ApplicationRow[]>()).map(toApplication);
     },
+    countDueForReminder: (now) => applications.countDocuments({ reminderAt: { $lte: now } }),
     change: (id, change) =>
       retryOnConflict(
         async () => {

@@ -18,6 +18,8 @@ export interface MailRequestStore {
   add(mail: RequestedMail & { language: MailLanguage }): Promise<void>;
   /** The oldest requests that nobody has leased, leased for a minute. Calls beside each other get different ones. */
   lease(limit: number): Promise<Leased>;
+  /** When the oldest request was stored that waits to be fetched; undefined: none does. */
+  oldestWaiting(): Promise<Date | undefined>;
   /** Removes recipients and params. The keys stay, so that a repeated request is still ignored. */
   settle(ids: readonly string[]): Promise<void>;
 }
@@ -73,6 +75,10 @@ export function createMailRequestStore({ mailRequests }: MailModels, sealer: Sea
       if (unreadable.length > 0)
         await mailRequests.updateMany({ _id: { $in: unreadable }, state: 'waiting' }, { $set: { state: 'failed' } });
       return { requests: opened.flatMap(({ request }) => request ?? []), unreadable };
+    },
+    async oldestWaiting() {
+      const query = mailRequests.findOne({ state: 'waiting' }).sort({ _id: 1 }).select({ createdAt: 1 });
+      return (await query.lean<Pick<MailRequestRow, 'createdAt'>>())?.createdAt;
     },
     async settle(ids) {
       const emptied = { $set: { state: 'taken' }, $unset: { to: 1, sealedParams: 1, leaseId: 1 } } as const;

@@ -2,7 +2,7 @@
  * What a failed attempt means. `address`: the address does not exist, so that other mails to it come back, too. `mail`: the mail is refused
  * for good. `later`: another attempt may succeed. `server`: no mail can be sent now, to whomever.
  */
-type Verdict = 'address' | 'mail' | 'later' | 'server';
+export type Verdict = 'address' | 'mail' | 'later' | 'server';
 
 export interface DeliveryFailure {
   verdict: Verdict;

@@ -3,7 +3,7 @@ import type { EventBus, ReceivedEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createRecentCounts, translateDatabaseError } from '@irp/persistence';
 import type { Tracer } from '@irp/request-context';
-import { busGauges, runPeriodically } from '@irp/service';
+import { runPeriodically } from '@irp/service';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import { createRunPages } from '../../audiences/run-pages.ts';
 import type { MailQueue } from '../mail.ts';
@@ -54,8 +54,8 @@ export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now
   });
   const stopDelivery = runPeriodically('notices', everyMs, delivery.run, log);
   return {
-    gauges: [
-      ...busGauges({ bus, subscription, topics, group }),
+    consumer: { bus, subscription, topics, group },
+    metrics: [
       {
         name: 'notifications_notices_waiting',
         help: 'Events of which not everybody is told yet',

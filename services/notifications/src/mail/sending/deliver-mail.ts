@@ -5,6 +5,7 @@ import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { RenderMail } from '../mail.ts';
 import type { MailStore, StoredMail } from '../store/mail-store.ts';
 import type { SuppressionStore } from '../store/suppression-store.ts';
+import type { MailAttempts } from './mail-attempts.ts';
 import type { MailTransport } from './smtp.ts';
 
 interface Dependencies {
@@ -19,6 +20,7 @@ interface Dependencies {
   markSent: (id: string) => Promise<void>;
   /** Repeats what the database refused. */
   persist: (store: () => Promise<void>) => Promise<void>;
+  attempts?: MailAttempts | undefined;
   /** What is sent, for the log. Default: a mail. */
   what?: string;
   /** Makes a span of each attempt in a trace that is exported. */
@@ -42,7 +44,7 @@ function withoutAddress(reason: string, address: string): string {
 
 /** Tries to send a mail and stores the outcome. @returns the failure, in words for the log */
 export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
-  const { render, domain, holder, markSent, persist, what = 'a mail', tracing, log } = deps;
+  const { render, domain, holder, markSent, persist, attempts: counted, what = 'a mail', tracing, log } = deps;
 
   async function recordFailure({ id, to, attempts, createdAt }: StoredMail, failure: DeliveryFailure): Promise<void> {
     const { verdict, reason } = failure;
@@ -73,9 +75,11 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
     } catch (error) {
       const failure = judgeFailure(error);
       span?.end({ error: `${failure.verdict}_refused` });
+      counted?.failed(failure.verdict);
       await recordFailure(stored, failure);
       return { ...failure, reason: withoutAddress(failure.reason, stored.to) };
     }
+    counted?.sent(stored);
     await persist(() => markSent(stored.id));
     return undefined;
   };

@@ -12,6 +12,7 @@ import type { SuppressionStore } from '../store/suppression-store.ts';
 import { createTroubleLog } from '../trouble-log.ts';
 import { createDeliverMail, type SendTracing } from './deliver-mail.ts';
 import { createHeldMails } from './held-mails.ts';
+import type { MailAttempts } from './mail-attempts.ts';
 import { createOutage } from './outage.ts';
 import { createPace } from './pace.ts';
 import type { SendGate } from './send-gate.ts';
@@ -32,6 +33,8 @@ export interface MailQueueOptions {
   connections: number;
   /** Mails of this process a second. Default: no limit. */
   perSecond?: number;
+  /** Counts what becomes of attempts. */
+  attempts?: MailAttempts;
   /** What is sent, for the log. Default: a mail. */
   what?: string;
   /** Absent: nothing is traced. */

@@ -16,6 +16,7 @@ import { createFanOut } from './fan-out.ts';
 import { createMissedRoom } from './missed-room.ts';
 import type { CheckAccess, MatchEvents, Matched, ReadEndpoints, SendWebhook } from './ports.ts';
 import { createAttemptAudit } from './record/attempt-audit.ts';
+import { AttemptMetrics } from './record/attempt-metrics.ts';
 import { createAttemptRecorder } from './record/attempt-recorder.ts';
 import { createHealthKeeper } from './record/health-keeper.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
@@ -92,7 +93,8 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     ...{ queues, deliveries, endpoints, health, healthKeeper, memory, options, now, monotonicMs },
     holder: () => membership.id,
   });
-  const settle = createSettleAttempt({ recorder, keeper: healthKeeper, memory, now, monotonicMs, random });
+  const metrics = new AttemptMetrics();
+  const settle = createSettleAttempt({ metrics, recorder, keeper: healthKeeper, memory, now, monotonicMs, random });
   const loadLine = createLoadLine({ deliveries, recorder, memory, now, page: options.page });
   const checkBefore = createCheckBefore({ checkAccess, recorder });
   const dispatcher = createDispatcher({
@@ -118,7 +120,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   ];
 
   return {
-    ...{ fanOut, dispatcher, recorder, endpoints },
+    ...{ fanOut, dispatcher, recorder, endpoints, metrics },
     /** Stores deliveries that were matched elsewhere than on the bus. */
     async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
       const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));

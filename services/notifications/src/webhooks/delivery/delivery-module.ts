@@ -9,7 +9,7 @@ import type { RequireOwnApplication } from '../operations/require-own-applicatio
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { WebhookModels } from '../store/webhook-models.ts';
 import { startDeliveryEngine } from './delivery-engine.ts';
-import { deliveryGauges } from './delivery-gauges.ts';
+import { deliveryMetrics } from './delivery-metrics.ts';
 import { getWebhookDelivery } from './operations/get-webhook-delivery.ts';
 import { getWebhookHealth } from './operations/get-webhook-health.ts';
 import { listWebhookDeliveries } from './operations/list-webhook-deliveries.ts';
@@ -84,7 +84,7 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
       await stores.health.disable(id, reason, event, { at: new Date(now()), errors: [], alsoPaused: true });
       return true;
     },
-    gauges: deliveryGauges(models, dispatcher),
+    metrics: [...deliveryMetrics(models, dispatcher), ...engine.metrics.definitions()],
     /** Why the last attempt that failed did, for people; undefined: none has. */
     async lastErrorOf(endpointId: string): Promise<string | undefined> {
       return (await stores.health.find([endpointId])).get(endpointId)?.lastErrors.at(-1)?.reason;

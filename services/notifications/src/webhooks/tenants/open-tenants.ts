@@ -41,7 +41,7 @@ export function openTenants({ models, client, endpoints, deliver, everyMs, trace
         await works.add({ ...ofTenants, ...(traceparent === undefined ? {} : { traceparent }) }, new Date(now()));
       }
     },
-    gauges: [
+    metrics: [
       {
         name: 'notifications_tenant_events_waiting',
         help: 'Applications with events of which not all webhook endpoints of their users are told yet',

@@ -46,6 +46,8 @@ export interface Line {
   late: number;
   breaker: Breaker;
   health: EndpointHealth;
+  /** When an attempt last failed, in milliseconds since 1970; also after later ones have succeeded. 0: none has. */
+  failedAtMs: number;
   /** Failures that are not stored yet. */
   errors: LastError[];
   isHealthStored: boolean;
@@ -58,7 +60,7 @@ export function newLine({ endpointId, workspaceId, organizationId }: OwnedWork, 
     ...{ counted: { deliveries: 0, characters: 0 }, uncounted: undefined, lastLength: 0 },
     ...{ behind: true, loading: false, releasing: false, nextDueMs: undefined, quietSinceMs: nowMs },
     ...{ answerMs: Number.POSITIVE_INFINITY, paceMs: Number.POSITIVE_INFINITY, slowUntilMs: 0, late: 0 },
-    ...{ breaker: newBreaker(), health: healthy, errors: [], isHealthStored: true },
+    ...{ breaker: newBreaker(), health: healthy, failedAtMs: 0, errors: [], isHealthStored: true },
   };
 }
 

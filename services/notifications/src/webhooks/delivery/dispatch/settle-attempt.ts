@@ -2,6 +2,7 @@ import { afterFailure, afterSuccess, breakerState } from '../domain/breaker.ts';
 import { type PendingDelivery, testType } from '../domain/delivery.ts';
 import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { AttemptResult } from '../ports.ts';
+import type { AttemptMetrics } from '../record/attempt-metrics.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
 import type { HealthKeeper } from '../record/health-keeper.ts';
 import { type HeldDelivery, takeRow } from './first-attempt.ts';
@@ -9,6 +10,7 @@ import type { HeldMemory } from './held-memory.ts';
 import type { Line } from './line.ts';
 
 interface Dependencies {
+  metrics: AttemptMetrics;
   recorder: AttemptRecorder;
   keeper: HealthKeeper;
   memory: HeldMemory;
@@ -18,7 +20,7 @@ interface Dependencies {
 }
 
 /** What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it is stored. */
-export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs, random }: Dependencies) {
+export function createSettleAttempt({ metrics, recorder, keeper, memory, now, monotonicMs, random }: Dependencies) {
   async function followEndpoint(line: Line, { id, type }: PendingDelivery, result: AttemptResult): Promise<void> {
     if (type === testType) return;
     if (result.outcome === 'success') {
@@ -34,6 +36,9 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
     const { id, workspaceId, endpointId, eventId, version, position } = delivery;
     const { at, durationMs, outcome, status } = result;
     const failed = outcome === 'failure';
+    line.failedAtMs = Math.max(line.failedAtMs, line.health.lastFailureAt?.getTime() ?? 0);
+    metrics.add(delivery, result, line.failedAtMs);
+    if (failed) line.failedAtMs = at.getTime();
     const tries = failed ? delivery.tries + 1 : delivery.tries;
     const next = failed && status !== 410 ? nextAttempt(tries, result.retryAfterMs, random) : undefined;
     const dueAt = next && new Date(now() + next.afterMs);

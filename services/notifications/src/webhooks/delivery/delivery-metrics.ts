@@ -1,12 +1,9 @@
-import type { GaugeDefinition } from '@irp/service';
+import type { MetricDefinition } from '@irp/metrics';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 
 /** What operators see of deliveries: endpoints with work of all processes, the rest of this one. */
-export function deliveryGauges(
-  { queues }: Pick<DeliveryModels, 'queues'>,
-  { counts }: Pick<Dispatcher, 'counts'>,
-): GaugeDefinition[] {
+export function deliveryMetrics({ queues }: Pick<DeliveryModels, 'queues'>, { counts }: Pick<Dispatcher, 'counts'>) {
   return [
     {
       name: 'webhooks_endpoints_waiting',
@@ -20,5 +17,5 @@ export function deliveryGauges(
     },
     { name: 'webhooks_deliveries_held', help: 'Deliveries in memory of this process', value: () => counts().held },
     { name: 'webhooks_attempts_in_flight', help: 'Attempts that have no result yet', value: () => counts().inFlight },
-  ];
+  ] satisfies MetricDefinition[];
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mailGauges } from '../../src/mail/mail-gauges.ts';
+import { mailMetrics } from '../../src/mail/mail-metrics.ts';
 import { createSuppressionStore } from '../../src/mail/store/suppression-store.ts';
 import { type OpenMails, openMails, resetMail } from '../support/open-mails.ts';
 
@@ -11,7 +11,7 @@ describe('metrics of mails', () => {
   after(() => opened.close());
 
   async function read(): Promise<Record<string, number>> {
-    const values = mailGauges(opened.models).map(async ({ name, value }) => [name, await value()] as const);
+    const values = mailMetrics(opened.models).map(async ({ name, value }) => [name, await value()] as const);
     return Object.fromEntries(await Promise.all(values));
   }
 

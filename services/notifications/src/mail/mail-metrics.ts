@@ -1,9 +1,9 @@
-import type { GaugeDefinition } from '@irp/service';
+import type { MetricDefinition } from '@irp/metrics';
 import type { MailModels } from './store/mail-models.ts';
 import type { SuppressionModels } from './store/suppression-models.ts';
 
 /** What operators see of the mails of all processes. */
-export function mailGauges({ mails, suppressedAddresses }: MailModels & SuppressionModels): GaugeDefinition[] {
+export function mailMetrics({ mails, suppressedAddresses }: MailModels & SuppressionModels) {
   const countOf = (state: 'queued' | 'queued_chat' | 'failed') => () => mails.countDocuments({ state });
   return [
     { name: 'notifications_mails_queued', help: 'Mails that are not sent yet', value: countOf('queued') },
@@ -33,5 +33,5 @@ export function mailGauges({ mails, suppressedAddresses }: MailModels & Suppress
       help: 'Addresses from which mails came back',
       value: () => suppressedAddresses.estimatedDocumentCount(),
     },
-  ];
+  ] satisfies MetricDefinition[];
 }

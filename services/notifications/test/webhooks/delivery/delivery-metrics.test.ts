@@ -1,6 +1,6 @@
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { deliveryGauges } from '../../../src/webhooks/delivery/delivery-gauges.ts';
+import { deliveryMetrics } from '../../../src/webhooks/delivery/delivery-metrics.ts';
 import { type DeliveryTest, startDelivery } from '../../support/start-delivery.ts';
 
 describe('metrics of webhook deliveries', () => {
@@ -13,7 +13,7 @@ describe('metrics of webhook deliveries', () => {
   it('count endpoints with work, and what this process has of it', async () => {
     const engine = await test.engine({ concurrency: 2, lingerMs: 0 });
     const read = async (): Promise<Record<string, number>> => {
-      const values = deliveryGauges(test.models, engine.dispatcher).map(
+      const values = deliveryMetrics(test.models, engine.dispatcher).map(
         async ({ name, value }) => [name, await value()] as const,
       );
       return Object.fromEntries(await Promise.all(values));
@@ -32,5 +32,23 @@ describe('metrics of webhook deliveries', () => {
     expect(await read()).to.include({ ...busy, webhooks_deliveries_held: 5, webhooks_attempts_in_flight: 2 });
     answered.resolve({});
     await eventually('nothing waits', async () => JSON.stringify(await read()) === JSON.stringify(none));
+  });
+
+  it('count attempts by what the receiver answered, and time those that succeed', async () => {
+    const engine = await test.engine();
+    const [results, delays] = engine.metrics.definitions();
+    const read = async () => {
+      const values = results?.type === 'counter' ? await results.value() : [];
+      return Object.fromEntries(typeof values === 'number' ? [] : values.map((one) => [one.labels.result, one.value]));
+    };
+    const timed = () =>
+      delays?.type === 'histogram' ? [...delays.histograms()].map((one) => one.histogram.count) : [];
+    const statuses = [204, 302, 404, 503, null];
+    const endpoints = await Promise.all(statuses.map(() => test.endpoint()));
+    for (const [index, id] of endpoints.entries()) test.answers.set(id, () => ({ status: statuses[index] ?? null }));
+    await engine.fanOut(test.events(endpoints, 1));
+    const once = { delivered: 1, redirected: 1, client_error: 1, server_error: 1, no_response: 1 };
+    await eventually('all are attempted', async () => JSON.stringify(await read()) === JSON.stringify(once));
+    expect(timed()).to.deep.equal([1]);
   });
 });

@@ -1,0 +1,24 @@
+import { statfs } from 'node:fs/promises';
+import type { MetricDefinition } from '@irp/metrics';
+
+/** The disk of the data directory: a platform that cannot write refuses every change. */
+export function diskMetrics(directory: string) {
+  return [
+    {
+      name: 'data_directory_free_bytes',
+      help: 'Bytes that the process may still write to the file system of DATA_DIR',
+      async value() {
+        const { bavail, bsize } = await statfs(directory);
+        return bavail * bsize;
+      },
+    },
+    {
+      name: 'data_directory_total_bytes',
+      help: 'Size of the file system of DATA_DIR',
+      async value() {
+        const { blocks, bsize } = await statfs(directory);
+        return blocks * bsize;
+      },
+    },
+  ] satisfies MetricDefinition[];
+}

@@ -1,0 +1,29 @@
+import type { Labels, Reading } from './metric-definition.ts';
+
+/**
+ * Counts by one label, whose values are known before: each is there from the start, with 0. Prometheus does not see the first
+ * increase of a series that begins with it.
+ */
+export class Counts<Value extends string> {
+  readonly #label: string;
+  readonly #counts: Map<Value, number>;
+  readonly #labels: Labels;
+
+  /** @param labels of every value, such as the topic */
+  constructor(label: string, values: readonly Value[], labels: Labels = {}) {
+    this.#label = label;
+    this.#counts = new Map(values.map((value) => [value, 0]));
+    this.#labels = labels;
+  }
+
+  add(value: Value, by = 1): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + by);
+  }
+
+  readings(): Reading[] {
+    return [...this.#counts].map(([value, count]) => ({
+      labels: { ...this.#labels, [this.#label]: value },
+      value: count,
+    }));
+  }
+}

@@ -1,0 +1,29 @@
+import type { IdempotencyStore } from '@irp/http';
+import { Counts, type MetricDefinition } from '@irp/metrics';
+
+const outcomes = ['first', 'replayed', 'busy', 'mismatch'] as const;
+
+/** A store of idempotency keys that counts what became of each request with a key. */
+export function countKeys(store: IdempotencyStore): { store: IdempotencyStore; metrics: MetricDefinition[] } {
+  const counts = new Counts('outcome', outcomes);
+  return {
+    store: {
+      async begin(key, freshId) {
+        const state = await store.begin(key, freshId);
+        counts.add(typeof state === 'string' ? state : 'claimed' in state ? 'first' : 'replayed');
+        return state;
+      },
+      complete: (key, reply) => store.complete(key, reply),
+      abandon: (key) => store.abandon(key),
+      release: (key) => store.release(key),
+    },
+    metrics: [
+      {
+        type: 'counter',
+        name: 'idempotency_keys_total',
+        help: 'Requests with an Idempotency-Key: it was new, its response was stored, its first request still ran, or it was another request',
+        value: () => counts.readings(),
+      },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@irp/metrics';
+import type { Verdict } from '../domain/delivery-failure.ts';
+import type { StoredMail } from '../store/mail-store.ts';
+
+const results = ['sent', 'address', 'mail', 'later', 'server'] as const satisfies readonly (Verdict | 'sent')[];
+
+/** What became of the attempts of this process to send mails, or messages to chats. */
+export class MailAttempts {
+  readonly kind: 'mail' | 'chat';
+  readonly results: Counts<Verdict | 'sent'>;
+  readonly delays = new DurationHistogram(delayBounds);
+
+  constructor(kind: 'mail' | 'chat') {
+    this.kind = kind;
+    this.results = new Counts('result', results, { kind });
+  }
+
+  sent({ attempts, createdAt }: Pick<StoredMail, 'attempts' | 'createdAt'>): void {
+    this.results.add('sent');
+    // After a failed attempt most wait for their recipient. While the mail server is away, few are attempted: the others count.
+    if (attempts <= 1) this.delays.observe((Date.now() - createdAt.getTime()) / 1_000);
+  }
+
+  failed(verdict: Verdict): void {
+    this.results.add(verdict);
+  }
+}
+
+export function attemptMetrics(all: readonly MailAttempts[]): MetricDefinition[] {
+  return [
+    {
+      type: 'counter',
+      name: 'notifications_attempts_total',
+      help: 'Attempts to send mails and messages to chats: sent; refused for the address or the mail; to be tried later; or the server failed',
+      value: () => all.flatMap(({ results: counts }) => counts.readings()),
+    },
+    {
+      type: 'histogram',
+      name: 'notifications_send_delay_seconds',
+      help: 'Time from when a mail or message was stored until its server accepted it, without those that a recipient held up',
+      histograms: () => all.map(({ kind, delays }) => ({ labels: { kind }, histogram: delays })),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@irp/metrics';
+import { timeOfId } from '../delivery-id.ts';
+import { type PendingDelivery, testType } from '../domain/delivery.ts';
+import type { AttemptResult } from '../ports.ts';
+
+const results = ['delivered', 'redirected', 'client_error', 'server_error', 'no_response'] as const;
+type Result = (typeof results)[number];
+
+type Attempted = Pick<PendingDelivery, 'eventId' | 'type' | 'attemptCount'>;
+
+/** What became of the attempts of this process, and how long after their events the receivers had them. */
+export class AttemptMetrics {
+  readonly #results = new Counts('result', results);
+  readonly #delays = new DurationHistogram(delayBounds);
+
+  /** @param failedAtMs when an attempt at the same endpoint last failed, in milliseconds since 1970; 0: it is not known to have failed */
+  add(
+    { eventId, type, attemptCount }: Attempted,
+    { at, durationMs, ...result }: AttemptResult,
+    failedAtMs: number,
+  ): void {
+    if (type === testType) return;
+    this.#results.add(resultOf(result));
+    const happenedMs = timeOfId(eventId);
+    // The first attempt alone, and not one that waited for a receiver to work again: the delay is the platform's.
+    if (result.outcome !== 'success' || attemptCount > 0 || !(happenedMs > failedAtMs)) return;
+    this.#delays.observe((at.getTime() + durationMs - happenedMs) / 1_000);
+  }
+
+  definitions(): MetricDefinition[] {
+    return [
+      {
+        type: 'counter',
+        name: 'webhooks_attempts_total',
+        help: 'Attempts to deliver webhooks, by what the receiver answered',
+        value: () => this.#results.readings(),
+      },
+      {
+        type: 'histogram',
+        name: 'webhooks_delivery_delay_seconds',
+        help: 'Time from an event until its receiver had it, of first attempts that succeeded and were not held up by failed ones',
+        histograms: () => [{ labels: {}, histogram: this.#delays }],
+      },
+    ];
+  }
+}
+
+function resultOf({ outcome, status }: Pick<AttemptResult, 'outcome' | 'status'>): Result {
+  if (outcome === 'success') return 'delivered';
+  if (status === null) return 'no_response';
+  if (status >= 500) return 'server_error';
+  return status >= 400 ? 'client_error' : 'redirected';
+}
