@@ -1,0 +1,96 @@
+import { type Connection, createConnection } from 'mongoose';
+import { compareDocuments, copyDocuments, type Documents } from './copy-collection.ts';
+import { compareIndexes, createIndexes, expiresDocuments, indexesOf } from './copy-indexes.ts';
+
+interface MoveOptions {
+  /** Connection strings. No other process may write to either of them. */
+  from: string;
+  to: string;
+  /** Of the databases that are copied; they have the same names in the target. */
+  prefix: string;
+  /** Receives a line for each collection. */
+  report(line: string): void;
+}
+
+export interface Moved {
+  databases: number;
+  collections: number;
+  documents: number;
+  /** What is not the same, in one line each; empty: everything is. */
+  problems: string[];
+}
+
+const marker = 'move';
+
+/**
+ * Copies databases with every collection, document and index to another server, and compares them afterwards. An interrupted run is
+ * repeated: it copies what is missing. A database `move` with the prefix marks the target until everything is the same.
+ * @throws Error in one line where the target has other data; the databases' error
+ */
+export async function moveDatabases({ from, to, prefix, report }: MoveOptions): Promise<Moved> {
+  const [source, target] = [createConnection(), createConnection()];
+  try {
+    const options = { autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5_000 };
+    await Promise.all([source.openUri(from, options), target.openUri(to, options)]);
+    const names = (await databasesOf(source, prefix)).filter((name) => name !== `${prefix}${marker}`);
+    if (names.length === 0) throw new Error(`the source has no database whose name begins with ${prefix}`);
+    await claim(target, prefix);
+    const moved: Moved = { databases: names.length, collections: 0, documents: 0, problems: [] };
+    for (const name of names) await moveDatabase(name, { source, target, moved, report });
+    if (moved.problems.length === 0) await target.useDb(`${prefix}${marker}`).dropDatabase();
+    return moved;
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+}
+
+async function databasesOf(connection: Connection, prefix: string): Promise<string[]> {
+  const { databases } = await connection.listDatabases();
+  return databases.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+}
+
+/** @throws Error where the target has data that no interrupted move has left */
+async function claim(target: Connection, prefix: string): Promise<void> {
+  const name = `${prefix}${marker}`;
+  const present = await databasesOf(target, prefix);
+  if (present.length > 0 && !present.includes(name))
+    throw new Error(`the target has data already: ${present.join(', ')}. Nothing was changed`);
+  const moves = target.useDb(name).collection<{ _id: string }>('moves');
+  await moves.updateOne({ _id: 'move' }, { $setOnInsert: { startedAt: new Date() } }, { upsert: true });
+}
+
+interface Work {
+  source: Connection;
+  target: Connection;
+  moved: Moved;
+  report(line: string): void;
+}
+
+async function moveDatabase(name: string, { source, target, moved, report }: Work): Promise<void> {
+  const [fromDb, toDb] = [source.useDb(name).db, target.useDb(name).db];
+  if (!fromDb || !toDb) throw new Error('not connected');
+  const collections = (await fromDb.listCollections().toArray()).map((one) => one.name).toSorted();
+  const present = new Set((await toDb.listCollections().toArray()).map((one) => one.name));
+  for (const collection of collections) {
+    const [from, to]: Documents[] = [fromDb.collection(collection), toDb.collection(collection)] as never;
+    if (!from || !to) continue;
+    if (!present.has(collection)) await toDb.createCollection(collection);
+    const documents = await copyDocuments(from, to);
+    const indexes = await indexesOf(from);
+    const expiring = indexes.filter(expiresDocuments);
+    await createIndexes(
+      to,
+      indexes.filter((index) => !expiresDocuments(index)),
+    );
+    const different = await compareDocuments(from, to, expiring.length > 0);
+    // Last: from then on the target removes documents.
+    await createIndexes(to, expiring);
+    const otherIndexes = compareIndexes(indexes, await indexesOf(to)).map(
+      (index) => `${collection}: index ${index} is different`,
+    );
+    moved.problems.push(...[...different, ...otherIndexes].map((problem) => `${name}.${problem}`));
+    moved.collections += 1;
+    moved.documents += documents;
+    report(`${name}.${collection}: ${documents} documents, ${indexes.length} indexes`);
+  }
+}
