@@ -64,6 +64,65 @@ describe('the program for operators, on a running platform', () => {
     expect(JSON.stringify(own)).not.to.include('anna');
   });
 
+  it('shows and repairs webhooks, mails and keys of every workspace', async () => {
+    const key = platform.keyOf('owner');
+    const body = { url: 'https://receiver.invalid/hook', events: ['*'] };
+    const made = await platform.call('POST', '/v2/webhook-endpoints', { key, body });
+    expect(made.status, made.text).to.equal(201);
+    const record = { name: 'Attempted AG', country: 'DE' };
+    await platform.call('POST', '/v2/investments', { key, body: record });
+    const endpointId = made.body.id;
+    type Delivery = { id: string; attemptCount: number };
+    let found: Delivery[] = [];
+    await eventually('it was attempted', async () => {
+      found = await json('deliveries', 'list', endpointId);
+      return found.some(({ attemptCount }) => attemptCount > 0);
+    });
+    const { id } = found.find(({ attemptCount }) => attemptCount > 0)!;
+    const shown = (await admin('deliveries', 'show', endpointId, id)).stdout;
+    expect(shown).to.include('failure').and.not.include('Attempted AG');
+    expect((await admin('deliveries', 'show', endpointId, id, '--contents')).stdout).to.include('Attempted AG');
+    expect((await json('deliveries', 'redeliver', endpointId, id)).state).to.equal('pending');
+    expect((await json('endpoints', 'show', endpointId)).origin).to.equal('https://receiver.invalid');
+    const table = (await admin('endpoints', 'list', '--failing', '--workspace', platform.demo.workspaces[0]!.id))
+      .stdout;
+    expect(table).to.include(endpointId);
+    expect((await admin('endpoints', 'list', '--state', 'gone')).code).to.equal(1);
+    const replay = await admin(
+      'endpoints',
+      'replay',
+      endpointId,
+      '--from',
+      new Date(Date.now() - 60_000).toISOString(),
+      '--yes',
+    );
+    expect(replay.code, replay.stderr).to.equal(0);
+
+    expect(await json('mails', 'failed')).to.deep.equal([]);
+    expect((await admin('mails', 'bounce', 'ann@example.org', 'full', '--yes')).stdout).to.equal('Suppressed.\n');
+    expect((await json('mails', 'suppressed')).map(({ address }: { address: string }) => address)).to.deep.equal([
+      'ann@example.org',
+    ]);
+    expect((await admin('mails', 'lift', 'ann@example.org')).code).to.equal(0);
+    expect((await admin('mails', 'suppressed')).stderr).to.equal('No addresses found.\n');
+    expect((await admin('mails', 'retry', 'nothing')).code).to.equal(1);
+
+    const { kids } = await json('keys', 'rotate', '--yes');
+    const keys = await json('keys', 'list');
+    expect(keys.idTokens.map(({ kid }: { kid: string }) => kid)).to.include.members(kids);
+    expect(keys.checkpoints).to.have.length(1);
+    const listed = (await admin('keys', 'list')).stdout;
+    expect(listed)
+      .to.match(/^ID tokens \(ES256\) +upcoming /m)
+      .and.match(/^checkpoints +current /m);
+
+    for (const service of ['authorization', 'directory', 'investments', 'notifications'])
+      await eventually(`${service} has published all`, async () => (await waitingIn(service)) === 0);
+    expect((await admin('outbox', 'list', 'audit')).code).to.equal(2);
+  });
+  const waitingIn = async (service: string) =>
+    JSON.parse((await admin('outbox', 'list', service, '--json')).stdout).waiting;
+
   it('has a key of no use for anything else, and nothing of it is reached through the gateway', async () => {
     const access = JSON.parse(await readFile(join(platform.directory, 'operator.json'), 'utf8'));
     const signer = await createPrincipalSigner(access.privateJwk);

@@ -5,7 +5,10 @@ import { call } from './commands/call.ts';
 import { deadLetters } from './commands/dead-letters.ts';
 import { apiKey, member, organization, platformRoles, workspace } from './commands/first-steps.ts';
 import { keys } from './commands/keys.ts';
+import { mails } from './commands/mails.ts';
+import { outbox } from './commands/outbox.ts';
 import { status } from './commands/status.ts';
+import { deliveries, endpoints } from './commands/webhooks.ts';
 
 /** The command tree of the program for operators. */
 export const program: Program<AdminContext> = {
@@ -15,5 +18,8 @@ export const program: Program<AdminContext> = {
   options: {
     as: { type: 'string', value: 'LOGIN', about: 'Who you are, for the audit log; default: OPERATOR, or your login' },
   },
-  commands: [status, deadLetters, keys, organization, workspace, member, apiKey, platformRoles, call],
+  commands: [
+    ...[status, outbox, deadLetters, endpoints, deliveries, mails, keys],
+    ...[organization, workspace, member, apiKey, platformRoles, call],
+  ],
 };

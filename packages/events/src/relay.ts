@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@irp/contracts/events';
 import type { Logger } from '@irp/logging';
 import type { EventBus } from './event-bus.ts';
 import type { EventSource, Lease, WaitingEvent } from './event-source.ts';
@@ -31,6 +32,10 @@ export interface Relay {
    * process had the lease.
    */
   backlog(): { events: number; oldestMs: number; leaseHeld: boolean };
+  /** The events that wait now, in all processes: the oldest first. @param limit of each source */
+  waiting(limit: number): Promise<DomainEvent[]>;
+  /** What the last round of this process failed with; undefined where it failed with nothing. */
+  failure(): unknown;
   /** Publishes all waiting events that the bus accepts, and releases the lease. */
   stop(): Promise<void>;
 }
@@ -57,6 +62,7 @@ export function startRelay(options: RelayOptions): Relay {
   let leaseHeld = false;
   let stopped = false;
   let prepareAtMs = 0;
+  let failure: unknown;
 
   async function publishPending(source: WatchedSource): Promise<void> {
     const queriedMs = performance.now();
@@ -102,9 +108,11 @@ export function startRelay(options: RelayOptions): Relay {
   async function run(): Promise<void> {
     while (!stopped) {
       try {
-        if ((await round()) === 'done') await sleeper.sleep(untilDueMs);
-        else await sleeper.sleep(() => pollMs);
+        const outcome = await round();
+        failure = undefined;
+        await sleeper.sleep(outcome === 'done' ? untilDueMs : () => pollMs);
       } catch (error) {
+        failure = error;
         log.warn({ err: error }, 'events were not published; retrying');
         await sleeper.sleep(() => retryMs);
       }
@@ -118,6 +126,12 @@ export function startRelay(options: RelayOptions): Relay {
       const oldest = Math.min(...events.map(({ event }) => event.time.getTime()));
       return { events: events.length, oldestMs: events.length === 0 ? 0 : Math.max(0, Date.now() - oldest), leaseHeld };
     },
+    async waiting(limit) {
+      const found = await Promise.all(sources.map((source) => source.waiting(limit)));
+      const events = found.flat().map(({ event }) => event);
+      return events.toSorted((one, other) => one.time.getTime() - other.time.getTime());
+    },
+    failure: () => failure,
     async stop() {
       stopped = true;
       for (const unsubscribe of unsubscribes) unsubscribe();

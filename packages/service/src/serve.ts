@@ -9,6 +9,7 @@ import { countKeys } from './count-keys.ts';
 import { createMetrics, observeReadiness, outboxMetrics, sharedTokenMetrics } from './metrics.ts';
 import { observeTracing } from './observe-tracing.ts';
 import { operationsEndpoints } from './operations-endpoints.ts';
+import { outboxBinding } from './outbox-binding.ts';
 import type { Platform, RunningService } from './platform.ts';
 import { createReadiness, type DegradableChecks, type ReadyChecks, stoppingReadiness } from './readiness.ts';
 import { recordOperatorActs, type StoreEvent } from './record-operator-acts.ts';
@@ -66,6 +67,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     verifier: platform.verifier,
     bindings: [
       ...recordOperatorActs(options.bindings, options.storeOperatorAct),
+      ...(relay ? [outboxBinding(relay)] : []),
       ...operationsEndpoints(metrics.registry, readiness, options.findings),
     ],
     ...(options.mounts ? { mounts: options.mounts } : {}),

@@ -17,8 +17,8 @@ describe('serve', () => {
     return { status: response.status, text: await response.text() };
   };
   const relayOf = (stop: () => Promise<void>): Relay => ({
-    backlog: () => ({ events: 3, oldestMs: 1_500, leaseHeld: true }),
-    stop,
+    ...{ backlog: () => ({ events: 3, oldestMs: 1_500, leaseHeld: true }), waiting: async () => [] },
+    ...{ failure: () => undefined, stop },
   });
 
   describe('starting', () => {

@@ -9,6 +9,7 @@ import {
   listAuditCheckpoints,
   listAuditKeys,
   listAuditRecords,
+  listCheckpointKeys as listCheckpointKeysContract,
   listPlatformRecords as listPlatformRecordsContract,
   logTileEndpoints,
 } from '@irp/contracts/audit';
@@ -40,6 +41,7 @@ import { getLogCheckpoint } from './operations/get-log-checkpoint.ts';
 import { getLogTile } from './operations/get-log-tile.ts';
 import { getRecord } from './operations/get-record.ts';
 import { listAccountRecords } from './operations/list-account-records.ts';
+import { listCheckpointKeys } from './operations/list-checkpoint-keys.ts';
 import { listCheckpoints } from './operations/list-checkpoints.ts';
 import { listKeys } from './operations/list-keys.ts';
 import { listPlatformRecords } from './operations/list-platform-records.ts';
@@ -174,6 +176,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),
       ...logTileEndpoints.map((endpoint) => bind(endpoint, getTile)),
       bind(listAuditKeys, listKeys({ keys, origin })),
+      bind(listCheckpointKeysContract, listCheckpointKeys({ keys })),
       bind(listAuditCheckpoints, listCheckpoints({ checkpoints, logEntries })),
     ],
     ready: { database: database.ping },

@@ -33,6 +33,7 @@ import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { browserPeople } from './oauth/sessions/browser-people.ts';
 import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
+import { listSigningKeys } from './oauth/signing-keys/list-signing-keys.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
 import { languageOf } from './people/domain/language.ts';
 import { createPasswordHasher } from './people/passwords/password-hasher.ts';
@@ -138,6 +139,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       bind(contracts.resolveBrowserSession, resolveBrowserSession(signedInPeople)),
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
+      bind(contracts.listSigningKeys, listSigningKeys(oauth)),
       // Its record is all that is asked for.
       bind(announceReplay, async () => ({ status: 204 as const })),
     ],

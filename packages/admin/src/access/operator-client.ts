@@ -9,7 +9,9 @@ import { ConnectionError, OperationError } from '../errors.ts';
 type InternalEndpoint = Extract<Endpoint, { access: 'internal' }> & { body: z.ZodType };
 type Result<E extends Endpoint> = E['responses'] extends { 200: { schema: infer S extends z.ZodType } }
   ? z.output<S>
-  : undefined;
+  : E['responses'] extends { 202: { schema: infer S extends z.ZodType } }
+    ? z.output<S>
+    : undefined;
 
 /** Who has an internal operation: a service, or the process that has the embedded event log. */
 export type Callee = ServiceName | 'events';
@@ -21,7 +23,7 @@ interface Reply {
 
 /** Calls the internal operations of services as the caller `operator`. */
 export interface OperatorClient {
-  /** The body of a 200, undefined for a 204. @throws OperationError for another status, ConnectionError */
+  /** The body of a 200 or 202, undefined for a 204. @throws OperationError for another status, ConnectionError */
   call<E extends InternalEndpoint>(callee: Callee, endpoint: E, body: z.input<E['body']>): Promise<Result<E>>;
   /** Posts any body to a path below `/internal/`. @throws ConnectionError */
   post(callee: Callee, path: string, body: unknown): Promise<Reply>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '@irp/command-line';
 import { generatePrincipalKeys } from '@irp/principals';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
+import { listKeys, rotateKeys } from './signing-keys.ts';
 
 /** Who signs requests of its own: the gateway (undefined), which signs all, services that call others, and this program. */
 const signers = {
@@ -74,4 +75,8 @@ function variableOf(file: string): string {
     .toUpperCase();
 }
 
-export const keys: AdminGroup = { name: 'keys', about: 'Keys of the platform', commands: [generateCommand] };
+export const keys: AdminGroup = {
+  name: 'keys',
+  about: 'Keys of the platform',
+  commands: [generateCommand, listKeys, rotateKeys],
+};

@@ -22,5 +22,6 @@ export * from './oauth-routes.ts';
 export * from './report-refusals.ts';
 export * from './resolve-credential.ts';
 export * from './shown-name.ts';
+export * from './signing-keys.ts';
 export * from './web-paths.ts';
 export * from './workspaces.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../authorization/fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { operatorOperation } from '../operator-operation.ts';
+import { operatorOperation, operatorQuery } from '../operator-operation.ts';
 import { cleanText } from '../text.ts';
 
 export const reportMailBounce = defineEndpoint({
@@ -20,4 +20,25 @@ export const liftMailSuppression = defineEndpoint({
   summary: 'Mails to this address arrive again',
   body: z.strictObject({ address: emailSchema }),
   responses: { 204: { description: 'No longer suppressed' } },
+});
+
+export const listSuppressedAddresses = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'listSuppressedAddresses',
+  path: '/internal/mail-bounces/suppressed',
+  summary: 'List the addresses from which mails came back, by their letters',
+  body: z.strictObject({
+    /** The last one of the previous page. */
+    after: z.string().max(320).optional(),
+    limit: z.int().min(1).max(200).default(50),
+  }),
+  responses: {
+    200: {
+      description: 'Up to `limit` of them, and whether there are more',
+      schema: z.object({
+        addresses: z.array(z.object({ address: z.string(), reason: z.string(), createdAt: z.iso.datetime() })),
+        more: z.boolean(),
+      }),
+    },
+  },
 });

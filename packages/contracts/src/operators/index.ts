@@ -1,1 +1,2 @@
 export * from './dead-letters.ts';
+export * from './outbox.ts';

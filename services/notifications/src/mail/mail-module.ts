@@ -17,6 +17,7 @@ import { accountLink } from './notices/domain/links.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listFailedMails } from './operations/list-failed-mails.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
+import { listSuppressedAddresses } from './operations/list-suppressed-addresses.ts';
 import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
 import { retryFailedMail } from './operations/retry-failed-mail.ts';
@@ -101,6 +102,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
       bind(contracts.readMailboxMail, readMailboxMail({ mails, render })),
       bind(contracts.reportMailBounce, reportMailBounce({ suppressions })),
       bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
+      bind(contracts.listSuppressedAddresses, listSuppressedAddresses({ suppressions })),
       bind(contracts.listFailedMails, listFailedMails({ failedMails })),
       bind(contracts.retryFailedMail, retryFailedMail({ failedMails, suppressions })),
     ],

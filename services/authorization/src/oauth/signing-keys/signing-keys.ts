@@ -1,3 +1,4 @@
+import type { signingKeyStates } from '@irp/contracts/authorization';
 import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { isDuplicateKey } from '@irp/persistence';
@@ -26,10 +27,20 @@ export interface SigningKeys {
   current(): Promise<JWK[]>;
   /** The public keys that are no longer published: they verify the ID tokens by which applications name a person later. */
   former(): Promise<JWK[]>;
+  /** What is published, and what was: for operators. */
+  describe(): Promise<DescribedKey[]>;
   /** Creates due keys, and retires those that are no longer published. */
   maintain(): Promise<void>;
   /** Creates the next keys now. @param usedInMs when they begin to sign; default: `publishAheadMs`. @returns their ids */
   rotate(usedInMs?: number): Promise<string[]>;
+}
+
+/** Without the key itself. */
+interface DescribedKey {
+  kid: string;
+  algorithm: SigningKeyRow['alg'];
+  state: (typeof signingKeyStates)[number];
+  usedFrom: string | null;
 }
 
 const algorithms = ['RS256', 'ES256'] as const;
@@ -105,6 +116,20 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       const leaving = algorithms.flatMap((alg) => retired(ofAlgorithm(rows, alg), now(), verifiableForMs));
       const keys = retiredRows.map(({ publicKey }) => JSON.parse(publicKey) as JWK);
       return [...keys, ...leaving.map((row) => publicPart(decryptKey(row)))];
+    },
+    async describe() {
+      const [rows, retiredRows] = await Promise.all([ensureKeys(), store.listRetired()]);
+      const published = algorithms.flatMap((alg) =>
+        keyRing(ofAlgorithm(rows, alg), now(), verifiableForMs).map((row, at): DescribedKey => {
+          const state = at === 0 ? 'current' : row.usedFrom.getTime() > now() ? 'upcoming' : 'former';
+          return { kid: decryptKey(row).kid ?? '', algorithm: alg, state, usedFrom: row.usedFrom.toISOString() };
+        }),
+      );
+      const others = retiredRows.map(({ alg, publicKey }): DescribedKey => {
+        const { kid = '' } = JSON.parse(publicKey) as JWK;
+        return { kid, algorithm: alg, state: 'retired', usedFrom: null };
+      });
+      return [...published, ...others];
     },
     async rotate(usedInMs = publishAheadMs) {
       const rows = await ensureKeys();

@@ -5,6 +5,8 @@ export interface SuppressionStore {
   /** Of an address that is suppressed already, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
   lift(address: string): Promise<void>;
+  /** By their letters. @param after the last one before */
+  list(after: string, limit: number): Promise<{ address: string; reason: string; createdAt: Date }[]>;
   /** Tells which of these addresses are suppressed. */
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
@@ -19,6 +21,11 @@ export function createSuppressionStore({ suppressedAddresses }: SuppressionModel
     },
     async lift(address) {
       await suppressedAddresses.deleteOne({ _id: keyOf(address) });
+    },
+    async list(after, limit) {
+      const found = suppressedAddresses.find({ _id: { $gt: keyOf(after) } }).sort({ _id: 1 });
+      const rows = await found.limit(limit).lean<SuppressedAddressRow[]>();
+      return rows.map(({ _id: address, reason, createdAt }) => ({ address, reason, createdAt }));
     },
     async among(addresses) {
       if (addresses.length === 0) return () => false;

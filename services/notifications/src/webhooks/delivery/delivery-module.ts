@@ -16,6 +16,7 @@ import { listWebhookDeliveries } from './operations/list-webhook-deliveries.ts';
 import { redeliverWebhook } from './operations/redeliver-webhook.ts';
 import { replayWebhooks } from './operations/replay-webhooks.ts';
 import { testWebhookEndpoint } from './operations/test-webhook-endpoint.ts';
+import { operatorBindings } from './operators/operator-bindings.ts';
 import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
 import { deliverySystem } from './record/delivery-system.ts';
 import { createRunReplays } from './run-replays.ts';
@@ -25,7 +26,7 @@ import { createDeliveryStores } from './store/delivery-stores.ts';
 
 interface Dependencies {
   models: DeliveryModels & WebhookModels;
-  endpoints: Pick<EndpointStore, 'find'>;
+  endpoints: Pick<EndpointStore, 'find' | 'after'>;
   readEndpoints: ReadEndpoints;
   checkAccess: CheckAccess;
   requireOwnApplication: RequireOwnApplication;
@@ -68,6 +69,7 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
       bind(contracts.replayWebhooks, replayWebhooks(operations)),
       bind(contracts.testWebhookEndpoint, testWebhookEndpoint(operations)),
       bind(contracts.getWebhookHealth, getWebhookHealth(operations)),
+      ...operatorBindings(operations),
     ],
     /** Handles events of the bus, for the group `webhooks`. */
     handle: engine.fanOut,

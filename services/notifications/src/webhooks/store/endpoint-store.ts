@@ -22,6 +22,8 @@ export interface EndpointStore {
   /** By ascending id: the oldest first. */
   list(owner: EndpointOwner, range: PageRange<string>): Promise<WebhookEndpoint[]>;
   count(owner: EndpointOwner): Promise<number>;
+  /** Of every workspace and environment, by ascending id after `after`; or of one workspace. */
+  after(after: string, limit: number, workspaceId?: string): Promise<WebhookEndpoint[]>;
   /** All of these workspaces, of every environment; without secrets. */
   ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /** Those of applications, of whichever workspace; without secrets. */
@@ -95,6 +97,11 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     async list(owner, { after, skip, limit }) {
       const filter = { ...owner, ...isThere, ...(after === undefined ? {} : { _id: { $gt: after } }) };
       const found = webhookEndpoints.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
+      return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
+    },
+    async after(after, limit, workspaceId) {
+      const filter = { ...(workspaceId === undefined ? {} : { workspaceId }), _id: { $gt: after }, ...isThere };
+      const found = webhookEndpoints.find(filter).sort({ _id: 1 }).limit(limit);
       return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
     },
     async ofWorkspaces(workspaceIds) {

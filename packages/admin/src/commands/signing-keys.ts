@@ -1,0 +1,67 @@
+import { createTable, UsageError } from '@irp/command-line';
+import { listCheckpointKeys } from '@irp/contracts/audit';
+import { listSigningKeys, rotateSigningKeys } from '@irp/contracts/authorization';
+import { defineCommand } from '../admin-command.ts';
+import { confirmChange, yesOption } from '../confirm-change.ts';
+import { printDone } from '../print-done.ts';
+
+interface Row {
+  of: string;
+  kid: string;
+  state: string;
+  usedFrom: string | null;
+}
+
+/** Signing keys, whose public halves are published: of ID tokens, and of checkpoints of the audit log. */
+export const listKeys = defineCommand({
+  name: 'list',
+  about: 'List the signing keys of ID tokens and of checkpoints of the audit log, without the keys themselves',
+  operands: [],
+  options: {},
+  async run({ client, terminal }) {
+    const own = await client();
+    const [tokens, checkpoints] = await Promise.all([
+      own.call('authorization', listSigningKeys, {}),
+      own.call('audit', listCheckpointKeys, {}),
+    ]);
+    if (terminal.json)
+      return terminal.print(`${JSON.stringify({ idTokens: tokens.keys, checkpoints: checkpoints.keys }, null, 2)}\n`);
+    const rows: Row[] = [
+      ...tokens.keys.map(({ algorithm, ...key }) => ({ of: `ID tokens (${algorithm})`, ...key })),
+      ...checkpoints.keys.map(({ kid, usedFrom, usedUntil }) => ({
+        ...{ of: 'checkpoints', kid, usedFrom, state: usedUntil === null ? 'current' : 'former' },
+      })),
+    ];
+    await createTable<Row>(terminal, [
+      { title: 'SIGNS', value: ({ of }) => of },
+      { title: 'STATE', value: ({ state }) => state },
+      { title: 'USED FROM', value: ({ usedFrom }) => usedFrom },
+      { title: 'KID', value: ({ kid }) => kid },
+    ]).add(rows);
+  },
+});
+
+export const rotateKeys = defineCommand({
+  name: 'rotate',
+  about: 'Create the next signing keys of ID tokens',
+  operands: [],
+  options: {
+    ...yesOption,
+    'used-in': {
+      type: 'string',
+      value: 'SECONDS',
+      about: 'When they begin to sign; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
+    },
+  },
+  notes: `They are published at once, and sign when applications had time to fetch them: with --used-in 0 those that have cached the keys reject ID tokens until
+they fetch them again. The former ones stay published as long as a signature of them is valid. Keys rotate by themselves every SIGNING_KEY_DAYS.`,
+  async run({ client, options, terminal, signal }) {
+    const usedIn = options['used-in'];
+    if (usedIn !== undefined && !/^\d{1,5}$/.test(usedIn))
+      throw new UsageError('--used-in must be 0 to 86400 seconds.');
+    await confirmChange({ options, terminal, signal }, 'Create new signing keys of ID tokens?');
+    const body = usedIn === undefined ? {} : { usedInS: Number(usedIn) };
+    const { kids } = await (await client()).call('authorization', rotateSigningKeys, body);
+    await printDone(terminal, { kids }, `Created ${kids.join(' and ')}.`);
+  },
+});

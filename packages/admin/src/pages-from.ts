@@ -1,0 +1,16 @@
+interface Page<Row> {
+  data: Row[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
+}
+
+/** The pages of a list, each read when it is asked for. @param read the page that begins at `from`; undefined: the first one */
+export async function* pagesFrom<Row>(read: (from: string | undefined) => Promise<Page<Row>>) {
+  let from: string | undefined;
+  for (;;) {
+    const { data, next } = await read(from);
+    yield { data, meta: { nextCursor: next } };
+    if (next === null) return;
+    from = next;
+  }
+}

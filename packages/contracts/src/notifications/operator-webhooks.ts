@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { operatorOperation, operatorQuery } from '../operator-operation.ts';
+import { pageOf } from '../page.ts';
+import {
+  webhookDeliveryDetailSchema,
+  webhookDeliverySchema,
+  webhookDeliveryStates,
+  webhookReplaySchema,
+} from './webhook-delivery-fields.ts';
+import { webhookEndpointStates } from './webhook-endpoint-fields.ts';
+
+const limit = z.int().min(1).max(200).default(50);
+const ofDelivery = z.strictObject({ endpointId: idSchema, deliveryId: idSchema });
+const notFound = { description: 'No such endpoint, or it has no such delivery' };
+const conflict = {
+  description: 'As for the workspace: it is disabled, its access has ended, or a replay is under way',
+};
+const time = z.iso.datetime({ offset: true });
+
+export const operatorEndpointSchema = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  workspaceId: z.string(),
+  environment: z.string(),
+  /** That it is of; null: of the workspace. */
+  applicationId: z.string().nullable(),
+  /** Of its address, whose rest can have a credential. */
+  origin: z.string(),
+  state: z.string(),
+  disabledReason: z.string().nullable(),
+  breaker: z.string(),
+  /** Since the last success. */
+  failures: z.int(),
+  failingSince: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const findWebhookEndpoints = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'findWebhookEndpoints',
+  path: '/internal/webhook-endpoints',
+  summary: 'Find webhook endpoints of any workspace, with their health. One request looks at 1,000 of them at most',
+  body: z.strictObject({
+    endpointId: idSchema.optional(),
+    workspaceId: idSchema.optional(),
+    state: z.enum(webhookEndpointStates).optional(),
+    /** Only those whose last attempts failed. */
+    failing: z.literal(true).optional(),
+    /** `next` of the previous page. */
+    after: idSchema.optional(),
+    limit,
+  }),
+  responses: {
+    200: {
+      description: 'Up to `limit` by ascending id, and after which id there may be more; null: there are none',
+      schema: z.object({ endpoints: z.array(operatorEndpointSchema), next: z.string().nullable() }),
+    },
+  },
+});
+
+export const listEndpointDeliveries = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'listEndpointDeliveries',
+  path: '/internal/webhook-deliveries',
+  summary: 'List the deliveries to a webhook endpoint of any workspace, without what was sent',
+  body: z.strictObject({
+    endpointId: idSchema,
+    state: z.enum(webhookDeliveryStates).optional(),
+    cursor: z.string().max(1_000).optional(),
+    limit,
+  }),
+  responses: {
+    200: { description: 'A page of them, the latest first', schema: pageOf(webhookDeliverySchema) },
+    404: notFound,
+  },
+});
+
+export const showDelivery = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'showDelivery',
+  path: '/internal/webhook-deliveries/show',
+  summary: 'Read a delivery of any workspace and its attempts, without what was sent and received',
+  body: ofDelivery,
+  responses: {
+    200: { description: 'The delivery', schema: webhookDeliveryDetailSchema.omit({ event: true, exchanges: true }) },
+    404: notFound,
+  },
+});
+
+export const readDelivery = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'readDelivery',
+  path: '/internal/webhook-deliveries/read',
+  summary:
+    'Read a delivery with its event, requests and responses, which are data of its workspace: the read is recorded',
+  body: ofDelivery,
+  responses: { 200: { description: 'The delivery', schema: webhookDeliveryDetailSchema }, 404: notFound },
+});
+
+export const redeliverForWorkspace = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'redeliverForWorkspace',
+  path: '/internal/webhook-deliveries/redeliver',
+  summary: 'Deliver an event again to an endpoint of any workspace, as the workspace can',
+  body: ofDelivery,
+  responses: {
+    202: { description: 'The delivery, which is pending', schema: webhookDeliverySchema },
+    404: notFound,
+    409: conflict,
+  },
+});
+
+export const replayForWorkspace = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'replayForWorkspace',
+  path: '/internal/webhook-endpoints/replay',
+  summary: 'Deliver the events of a range of time again to an endpoint of any workspace, as the workspace can',
+  body: z.strictObject({ endpointId: idSchema, from: time, to: time.optional() }),
+  responses: {
+    202: { description: 'The replay was stored and begins', schema: webhookReplaySchema },
+    404: notFound,
+    409: conflict,
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { operatorQuery } from '../operator-operation.ts';
+
+export const listOutbox = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'listOutbox',
+  path: '/internal/outbox',
+  summary:
+    'List the events of a service that are stored and not yet published, without their contents; of every service that emits events',
+  body: z.strictObject({ limit: z.int().min(1).max(200).default(50) }),
+  responses: {
+    200: {
+      description: 'The oldest ones',
+      schema: z.object({
+        /** At most 1,000 of each collection are counted. */
+        waiting: z.int(),
+        isComplete: z.boolean(),
+        events: z.array(
+          z.object({
+            id: z.string(),
+            type: z.string(),
+            time: z.iso.datetime(),
+            /** Empty: it belongs to no workspace. */
+            workspaceId: z.string(),
+          }),
+        ),
+        /** Of this process, in its last round; null: it published all, or another process publishes. */
+        failure: z.string().nullable(),
+        /** False: another process publishes, and knows what fails. */
+        publishes: z.boolean(),
+      }),
+    },
+  },
+});
