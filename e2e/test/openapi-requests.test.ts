@@ -30,7 +30,7 @@ const beyondSchema = [
   /Idempotency-Key was used before/,
   /check digit|must be a 12-character FIGI|must be a year/,
   /^jwks/,
-  /^region must be one of/,
+  /^region must be us: /,
   /^expiresAt must be in the future/,
   /^mapping |^preset must be the name of|column/,
   /^(?:redirectUris|postLogoutRedirectUris|grantTypes|owner\.email)/,

@@ -56,7 +56,8 @@ describe('the AsyncAPI document', () => {
       return ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization');
     };
     const expected = Object.values(eventCatalogue)
-      .filter(({ category }) => category !== 'audit')
+      // The audit service records its own; what operators did comes from the services that they called.
+      .filter(({ type, category }) => category !== 'audit' || type === 'operator.acted')
       .map(({ type, category }) => [type, serviceOf(type, category)]);
     expect(Object.fromEntries(onTopic)).to.deep.equal(Object.fromEntries(expected));
     expect(Object.keys(document.components.messages)).to.have.members(expected.map(([type]) => type));

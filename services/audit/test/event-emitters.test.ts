@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ConsumerGroup, consumers, type DomainEvent, eventCatalogue, topicOf } from '@irp/contracts/events';
 import { newEvent, toEnvelope } from '@irp/events';
 import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
@@ -137,23 +140,56 @@ describe('the documented access to Kafka', () => {
   });
 
   it('has a command for every right of the table, and for no other', () => {
-    const [, commands = ''] = /^```sh\n(.*?)^```$/ms.exec(text) ?? [];
-    const printing = `${commands.replaceAll(/^(?:admin|user|acl)\(\).*$/gm, '')}`;
-    const script = `user() { :; }\nacl() { echo "$@"; }\n${printing}`;
-    const given = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trim().split('\n');
-    const rightsOf = (user: string, right: RegExp) =>
-      [...new Set(given.filter((line) => line.startsWith(`${user} `)).flatMap((line) => right.exec(line)?.[1] ?? []))]
+    const given = grantedBy(fileURLToPath(new URL('../../../deploy/docker/kafka/create-access.sh', import.meta.url)));
+    const rightsOf = (user: string, operation: string, kind: 'topic' | 'group') =>
+      [
+        ...new Set(
+          given
+            .filter(({ users, operations }) => users.includes(user) && operations.includes(operation))
+            .flatMap((right) => right[kind]),
+        ),
+      ]
         .map((name) => (name.endsWith('.') ? `${name}*` : name))
         .sort();
     for (const { user, cells } of rows)
       expect(
-        [
-          rightsOf(user, /--operation Write .*--topic (\S+)/),
-          rightsOf(user, /--operation Read .*--topic (\S+)/),
-          rightsOf(user, /--operation Read .*--group (\S+)/),
-        ],
+        [rightsOf(user, 'Write', 'topic'), rightsOf(user, 'Read', 'topic'), rightsOf(user, 'Read', 'group')],
         user,
       ).to.deep.equal(cells);
-    expect(new Set(given.map((line) => line.split(' ', 1)[0]))).to.have.keys(rows.map(({ user }) => user));
+    expect(new Set(given.flatMap(({ users }) => users))).to.have.keys(rows.map(({ user }) => user));
   });
 });
+
+/** What the script grants, read from its calls of `kafka-acls.sh`. */
+function grantedBy(script: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'irp-kafka-access-'));
+  try {
+    const calls = join(folder, 'calls');
+    writeFileSync(join(folder, 'kafka-acls.sh'), `#!/bin/sh\necho "$@" >>'${calls}'\n`, { mode: 0o755 });
+    writeFileSync(join(folder, 'kafka-configs.sh'), '#!/bin/sh\n', { mode: 0o755 });
+    execFileSync('bash', ['-c', `cat() { echo password; }; export -f cat; exec '${script}'`], {
+      env: {
+        ...process.env,
+        PATH: `${folder}:${process.env.PATH}`,
+        BROKER: 'b',
+        COMMAND_CONFIG: 'c',
+        PASSWORDS: folder,
+      },
+    });
+    return readFileSync(calls, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const all = (option: string) =>
+          [...line.matchAll(new RegExp(`${option} (\\S+)`, 'g'))].map(([, value = '']) => value);
+        return {
+          users: all('--allow-principal').map((name) => name.replace('User:', '')),
+          operations: all('--operation'),
+          topic: all('--topic'),
+          group: all('--group'),
+        };
+      });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
