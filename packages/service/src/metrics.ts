@@ -1,10 +1,13 @@
 import type { Relay } from '@irp/events';
 import { DurationHistogram, type HistogramReading, type MetricDefinition, requestBounds } from '@irp/metrics';
 import type { SharedUsedTokens } from '@irp/principals';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
+
+/** Longer than the checks may take, each beside the others. */
+const readinessTimeoutMs = 5_000;
 
 /** The Prometheus metrics of one service. */
 export interface Metrics {
@@ -79,14 +82,13 @@ export function sharedTokenMetrics(sharedTokens: Pick<SharedUsedTokens, 'degrade
 
 /** Adds the metric of readiness: which engine, or service behind this one, is unavailable. */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
-  new Gauge({
+  const definition = {
     name: 'ready_check',
     help: 'By the name of the check in /readyz: 1 where it is ok, 0 while it is degraded or unavailable',
-    labelNames: ['check'],
-    registers: [registry],
-    async collect() {
+    async value() {
       const { checks } = await readiness();
-      for (const [check, outcome] of Object.entries(checks)) this.set({ check }, outcome === 'ok' ? 1 : 0);
+      return Object.entries(checks).map(([check, outcome]) => ({ labels: { check }, value: Number(outcome === 'ok') }));
     },
-  });
+  };
+  addMetrics(registry, [definition], readinessTimeoutMs);
 }

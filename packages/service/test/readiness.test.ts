@@ -1,5 +1,6 @@
-import { createReadiness, type RunningService, serve } from '@irp/service';
+import { createReadiness, observeReadiness, type Readiness, type RunningService, serve } from '@irp/service';
 import { expect } from 'chai';
+import { Registry } from 'prom-client';
 import { barePlatform } from './bare-platform.ts';
 
 describe('createReadiness', () => {
@@ -68,5 +69,18 @@ describe('a service whose engines are unavailable', () => {
     const { text } = await get('/metrics');
     expect(text).to.include('tested_lag_events{service="tested"} Nan').and.include('process_cpu_seconds_total');
     expect(readings).to.equal(before);
+  });
+});
+
+describe('the metric of readiness', () => {
+  it('has the checks of now: one that has ended, such as that of a start, is gone', async () => {
+    let checks: Readiness['checks'] = { demo: 'unavailable', database: 'ok' };
+    const registry = new Registry();
+    observeReadiness(registry, async () => ({ ready: true, checks }));
+    expect(await registry.metrics()).to.include('ready_check{check="demo"} 0\n');
+    checks = { database: 'ok' };
+    expect(await registry.metrics())
+      .to.include('ready_check{check="database"} 1\n')
+      .and.not.include('demo');
   });
 });
