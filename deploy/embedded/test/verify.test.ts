@@ -87,10 +87,10 @@ describe('verification of DATA_DIR', function () {
       await cp(join(good, 'store', 'documents.lmdb'), file('store'));
       await overwrite(file('store'), page * pageBytes, Buffer.alloc(pageBytes, 0x5a));
       const { lines, status, stderr } = verify(directory);
-      expect(stderr).to.equal('');
       const isFound = lines[0]?.includes('is damaged') === true;
-      // A free page has no contents.
+      // A free page has no contents: the store is valid, and the audit log, which has no checkpoints outside of it here, is verified next.
       if (!isFound) expect(lines[0]).to.match(/^store: valid /);
+      expect(stderr).to.match(isFound ? /^$/ : /^(audit verify: neither CHECKPOINTS_FILE .*\n)?$/);
       expect(status).to.equal(isFound ? 1 : 0);
       if (isFound) found++;
     }
