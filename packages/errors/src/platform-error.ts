@@ -14,12 +14,15 @@ export interface PlatformErrorOptions {
   members?: Readonly<Record<string, unknown>>;
   /** Extra response headers, such as `Allow` or `WWW-Authenticate`. */
   headers?: Record<string, string>;
-  /** Whole seconds; sent as `Retry-After`. */
+  /** Whole seconds; sent as `Retry-After`. Default: 5 for a 503, otherwise none. */
   retryAfterS?: number;
   /** Details for the log only; never sent to the caller. */
   internal?: string;
   cause?: unknown;
 }
+
+/** Engines are tried again sooner than that. */
+const unavailableForS = 5;
 
 /** An error of the API: its message is sent to the caller, its `internal` details are only logged. */
 export class PlatformError extends Error {
@@ -38,7 +41,10 @@ export class PlatformError extends Error {
     this.errors = options.errors;
     this.members = options.members ?? {};
     this.internal = options.internal;
-    this.headers = { ...options.headers };
-    if (options.retryAfterS !== undefined) this.headers['Retry-After'] = String(options.retryAfterS);
+    const { retryAfterS = this.status === 503 ? unavailableForS : undefined } = options;
+    this.headers = {
+      ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
+      ...options.headers,
+    };
   }
 }

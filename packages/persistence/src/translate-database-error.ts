@@ -47,6 +47,7 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
     error instanceof MongooseErrors.MongooseServerSelectionError ||
+    isSocketError(error) ||
     (error instanceof Error && error.message.includes('before initial connection is complete'));
   if (!isUnavailable) return undefined;
   if (error instanceof mongo.MongoServerError && error.code === outOfDiskSpace) return fullDisk(error);
@@ -58,4 +59,11 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
 function fullDisk(cause: Error): PlatformError {
   const message = `The disk of the database is full: it can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: fullDiskRetryAfterS, cause });
+}
+
+const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
+
+/** Of a connection that ends while the driver writes: it passes on Node's error instead of one of its own. */
+function isSocketError(error: unknown): boolean {
+  return error instanceof Error && socketCodes.has((error as NodeJS.ErrnoException).code);
 }

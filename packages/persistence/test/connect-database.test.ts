@@ -125,10 +125,17 @@ describe('connectDatabase', () => {
     });
   }
 
+  for (const code of ['EPIPE', 'ECONNRESET'])
+    it(`translates ${code}, which the driver passes on from a socket that was closed while it wrote, to 503`, () => {
+      const error = Object.assign(new Error('This socket has been ended by the other party'), { code });
+      expect(translateDatabaseError(error)?.status).to.equal(503);
+    });
+
   it('can be closed while it retries', async () => {
     const proxy = await openTcpProxy(databaseAddress(database.uri));
     await proxy.close();
-    const { close } = await connectDatabase({ uri: `mongodb://127.0.0.1:${proxy.port}`, name, log }, compile);
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?serverSelectionTimeoutMS=300`;
+    const { close } = await connectDatabase({ uri, name, log }, compile);
     await close();
   });
 });
