@@ -36,6 +36,8 @@ export async function startWebhookReceiver(
         return { ...event, id: String(headers['webhook-id']), text: body };
       });
     },
+    /** The subjects of all events that arrived on a path, whenever that was: signatures are valid for five minutes. */
+    subjects: (path: string): string[] => (received.get(path) ?? []).map(({ body }) => JSON.parse(body).subject),
     stop() {
       server.close();
       server.closeAllConnections();

@@ -1,0 +1,24 @@
+import { RedisServer } from '@irp/testing/redis-server';
+import type { Engine, EngineName } from './engine.ts';
+import { startRedisEngine } from './redis-engine.ts';
+import { startScriptedEngine } from './scripted-engine.ts';
+
+/** The path of an `engines.sh`; `.ci/real-engines` exports it. */
+const { TEST_ENGINES: script } = process.env;
+
+export type Engines = Record<EngineName, Engine>;
+
+/** Whether this machine can start all of them. */
+export const hasEngines = script !== undefined && RedisServer.isInstalled;
+
+/** Starts one of each, beside those that other tests share. @throws Error where {@link hasEngines} is false */
+export async function startEngines(): Promise<Engines> {
+  if (script === undefined) throw new Error('TEST_ENGINES must be the path of engines.sh');
+  const [redis, kafka, mongo, smtp] = await Promise.all([
+    startRedisEngine(),
+    startScriptedEngine(script, 'kafka'),
+    startScriptedEngine(script, 'mongo'),
+    startScriptedEngine(script, 'smtp'),
+  ]);
+  return { redis, kafka, mongo, smtp };
+}

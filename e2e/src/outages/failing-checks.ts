@@ -1,0 +1,29 @@
+import type { OutagePlatform } from './outage-platform.ts';
+
+/** Which checks are 0, as `part/check`, such as `audit/database`; `part/metrics` where a process serves none. */
+export async function failingChecks({ operations, parts }: OutagePlatform): Promise<string[]> {
+  const addresses = Object.entries(parts).map(
+    ([part, { url }]) => [part, part === 'gateway' ? operations : url] as const,
+  );
+  const found = await Promise.all(
+    addresses.map(async ([part, address]) => {
+      const text = await readMetrics(address);
+      const checks =
+        text === undefined
+          ? ['metrics']
+          : [...text.matchAll(/^ready_check\{check="(\w+)".*\} 0$/gm)].map(([, name]) => name);
+      return checks.map((check) => `${part}/${check}`);
+    }),
+  );
+  return found.flat();
+}
+
+async function readMetrics(address: string): Promise<string | undefined> {
+  try {
+    // As long as Prometheus waits by default.
+    const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(10_000) });
+    return response.status === 200 ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Call } from './calls.ts';
+import type { Exchange } from './exchange.ts';
+
+/** One call of the load. */
+export interface Sample {
+  call: string;
+  sentMs: number;
+  tookMs: number;
+  /** Of its last request. */
+  status: number;
+  succeeded: boolean;
+}
+
+export interface Load {
+  samples: readonly Sample[];
+  /** Exchanges that the contract does not allow, each once. */
+  faults(): string[];
+  /** Resolves when every call in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/** How many of a kind may be in progress: those that hang are not joined by ever more. */
+const mostInProgress = 4;
+
+/** Makes every call again and again until it is stopped, whatever comes back. */
+export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
+  const samples: Sample[] = [];
+  const faults = new Set<string>();
+  const inProgress = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function make(call: string, run: Call): Promise<void> {
+    const sentMs = performance.now();
+    const exchanges: Exchange[] = await run();
+    for (const fault of exchanges.flatMap((one) => one.faults)) faults.add(`${call}: ${fault}`);
+    const { status } = exchanges.at(-1)!;
+    // The longest of its requests: a call repeats some of them.
+    const tookMs = Math.max(...exchanges.map((one) => one.tookMs));
+    samples.push({ call, sentMs, tookMs, status, succeeded: status > 0 && status < 400 });
+  }
+
+  async function repeat(call: string, run: Call): Promise<void> {
+    const own = new Set<Promise<void>>();
+    while (!stopped) {
+      if (own.size < mostInProgress) {
+        const made = make(call, run).finally(() => {
+          own.delete(made);
+          inProgress.delete(made);
+        });
+        own.add(made);
+        inProgress.add(made);
+      }
+      await setTimeout(everyMs);
+    }
+  }
+
+  const repeating = Promise.all(Object.entries(calls).map(([call, run]) => repeat(call, run)));
+  return {
+    samples,
+    faults: () => [...faults],
+    async stop() {
+      stopped = true;
+      await repeating;
+      await Promise.all(inProgress);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { EngineName } from '../engines/engine.ts';
+import type { Engines } from '../engines/start-engines.ts';
+import type { Ledger } from './ledger.ts';
+import { collectMails } from './received-mails.ts';
+
+/** `restarted`: stopped, and started at once. `emptied`: likewise, and nothing of what it had stored is left. */
+export type Manner = 'stopped' | 'frozen' | 'restarted' | 'emptied';
+
+/** What is done to one engine. */
+export interface Outage {
+  engine: EngineName;
+  manner: Manner;
+}
+
+const consumers = ['audit', 'directory', 'notifications'];
+const databases = ['authorization', 'investments', ...consumers];
+
+/** The checks that are 0 during an outage, as `part/check`. A check of what a process does only now and then is not among them. */
+export const expectedChecks: Record<EngineName, readonly string[]> = {
+  redis: ['gateway/limits', ...['gateway', ...databases].map((part) => `${part}/revocations`)],
+  kafka: consumers.map((part) => `${part}/events`),
+  mongo: [...databases.map((part) => `${part}/database`), ...databases.map((part) => `gateway/${part}`)],
+  smtp: ['notifications/mail'],
+};
+
+export async function begin(engines: Engines, { engine: name, manner }: Outage): Promise<void> {
+  const engine = engines[name];
+  if (manner === 'frozen') engine.freeze();
+  else await engine.stop();
+}
+
+export async function end(engines: Engines, { engine: name, manner }: Outage, { mails }: Ledger): Promise<void> {
+  const engine = engines[name];
+  if (manner === 'frozen') return engine.thaw();
+  if (name === 'smtp') await collectMails(engine, mails);
+  await engine.start({ empty: manner === 'emptied' });
+}
