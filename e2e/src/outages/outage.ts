@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import { collectMails } from './received-mails.ts';
 
 /** `restarted`: stopped, and started at once. `emptied`: likewise, and nothing of what it had stored is left. */
-export type Manner = 'stopped' | 'frozen' | 'restarted' | 'emptied';
+type Manner = 'stopped' | 'frozen' | 'restarted' | 'emptied';
 
 /** What is done to one engine. */
 export interface Outage {
