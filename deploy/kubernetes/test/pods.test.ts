@@ -64,9 +64,7 @@ for (const files of sizes.flatMap((size) => places.map((place) => [size, place])
         expect(data.PORT).to.equal(String(http.containerPort));
         for (const probe of [startupProbe, livenessProbe])
           expect(probe.httpGet).to.deep.equal({ path: '/livez', port: 'http' });
-        // One service that is unavailable must not take all gateways out of the load balancer.
-        expect(readinessProbe.httpGet.path).to.equal(service === 'gateway' ? '/livez' : '/readyz');
-        expect(readinessProbe.httpGet.port).to.equal('http');
+        expect(readinessProbe.httpGet).to.deep.equal({ path: '/readyz', port: 'http' });
       }
       const gateway = find<ConfigMap>(render({ files }), 'ConfigMap', 'irp-gateway').data;
       expect(gateway).to.include({ OPERATIONS_PORT: '9090', OPERATIONS_HOST: gateway.HOST! });

@@ -104,7 +104,7 @@ spec:
             timeoutSeconds: 5
             failureThreshold: 6
           readinessProbe:
-            httpGet: { path: {{ $values.readinessPath | default "/readyz" }}, port: http }
+            httpGet: { path: /readyz, port: http }
             periodSeconds: 5
             # The checks behind /readyz give up after 2 s.
             timeoutSeconds: 3
