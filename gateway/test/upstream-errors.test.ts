@@ -98,6 +98,17 @@ describe('gateway: a failing service', () => {
     expect(metrics).to.match(/gateway_upstream_retries\{upstream="investments",service="gateway"\} 4/);
   });
 
+  it('that closes connections which were idle: an import has one of its own', async () => {
+    const used = new WeakSet<Socket>();
+    gateway.investments.respond = ({ socket }, response) => {
+      if (used.has(socket)) return void socket.destroy();
+      used.add(socket);
+      sendJson(response, 200, {});
+    };
+    for (const body of ['first', 'second'])
+      expect((await call('POST', '/v2/investments/imports', body)).status, body).to.equal(200);
+  });
+
   it('that closes every connection: 502 after three attempts', async () => {
     let requests = 0;
     gateway.investments.respond = (request) => {
@@ -121,6 +132,21 @@ describe('gateway: a failing service', () => {
     for (const path of ['/v2/investments', '/v2/investments/imports']) {
       const response = await call('POST', path, 'a'.repeat(1_000_000));
       expect(response.status, path).to.equal(409);
+    }
+    gateway.investments.respondUnread = undefined;
+  });
+
+  it('that responds while a body of unknown length arrives: the response is forwarded', async () => {
+    gateway.investments.respondUnread = (_request, response) => sendJson(response, 409, { error: 'conflict' });
+    for (let round = 0; round < 5; round++) {
+      const parts = Array.from({ length: 60 }, () => Buffer.alloc(65_536, 'a'));
+      const response = await fetch(`${gateway.url}/v2/investments/imports`, {
+        method: 'POST',
+        headers: { 'X-API-Key': gateway.createKey(), 'Content-Type': 'text/csv' },
+        body: ReadableStream.from(parts),
+        duplex: 'half',
+      });
+      expect(response.status, await response.text()).to.equal(409);
     }
     gateway.investments.respondUnread = undefined;
   });

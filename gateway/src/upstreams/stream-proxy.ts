@@ -9,6 +9,7 @@ import { onceClosed } from '../once-closed.ts';
 import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
 import { bodyIsUnread, respondWithProblem } from '../response.ts';
+import { agentOfStreams } from './agent-of-streams.ts';
 import { outcomeOf, startCallSpan } from './call-span.ts';
 import type { Outcome } from './circuit-breaker.ts';
 import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
@@ -34,6 +35,7 @@ export function createStreamProxy(
   const calls = new WeakMap<IncomingMessage, StreamCall>();
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
+    agent: agentOfStreams,
     // The default plugins respond in plain text that contains the address, and print to the console.
     ejectPlugins: true,
     plugins: [proxyEventsPlugin],
@@ -81,6 +83,8 @@ class StreamCall {
   }
 
   begin(upstreamRequest: ClientRequest): void {
+    // The middleware asks to close it where the length of the body is unknown.
+    upstreamRequest.setHeader('connection', 'keep-alive');
     // Node would send the headers with the first part of the body: the token could have expired by then.
     upstreamRequest.flushHeaders();
     this.#upstreamRequest = upstreamRequest;

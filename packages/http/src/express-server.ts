@@ -7,6 +7,13 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { Express } from 'express';
+import { closeTimedOut } from './close-timed-out.ts';
+
+/**
+ * For how much longer than `Keep-Alive: timeout` says an idle connection stays open. A client of a busy machine leaves it that much late,
+ * and what it sends before should arrive: a write cannot be sent again.
+ */
+const keepAliveTimeoutBuffer = 10_000;
 
 type Constructor = abstract new (...args: never[]) => object;
 
@@ -34,5 +41,7 @@ export function createExpressServer(
     IncomingMessage: withPrototype(IncomingMessage, app.request),
     ServerResponse: withPrototype(ServerResponse, app.response),
   };
-  return createServer({ ...options, ...classes } as ServerOptions, listener);
+  const server = createServer({ keepAliveTimeoutBuffer, ...options, ...classes } as ServerOptions, listener);
+  closeTimedOut(server);
+  return server;
 }
