@@ -15,7 +15,7 @@ const membersOf = (network: string) =>
 describe('docker-compose.yml', () => {
   it('has every service, and builds each from the one Dockerfile', () => {
     const built = services.filter(([, { build }]) => build);
-    expect(built.map(([, { build }]) => build?.args.SERVICE)).to.have.members(ours);
+    expect(built.map(([, { build }]) => build?.args.SERVICE)).to.have.members([...ours, 'admin']);
     for (const [name, { build, image }] of built) {
       expect(build).to.deep.equal({ dockerfile: 'deploy/docker/Dockerfile', args: { SERVICE: name } });
       expect(image).to.equal(`irp/${name}:local`);
@@ -32,10 +32,10 @@ describe('docker-compose.yml', () => {
     const withDatabase = ours.filter((name) => name !== 'gateway');
     const jobs = ['mongodb-users', 'mongodb-audit-users', 'audit-migrations', 'audit-retention'];
     expect(membersOf('mongodb')).to.have.members(['mongodb', ...withDatabase, ...jobs]);
-    expect(membersOf('kafka')).to.have.members(['kafka', ...withDatabase, 'kafka-access', 'dead-letters']);
+    expect(membersOf('kafka')).to.have.members(['kafka', ...withDatabase, 'kafka-access', 'admin']);
     expect(membersOf('redis')).to.have.members(['redis', ...ours]);
     expect(membersOf('mail')).to.have.members(['mailcatcher', 'notifications']);
-    expect(membersOf('services')).to.have.members([...ours, 'first-organization', 'internal-operation']);
+    expect(membersOf('services')).to.have.members([...ours, 'admin']);
     // Proofs of domains, logout tokens, webhooks.
     expect(membersOf('outgoing')).to.have.members(['authorization', 'directory', 'notifications']);
     const open = Object.entries(compose.networks).filter(([, network]) => !network?.internal);
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     it('are given to whom names them, and to nobody else', () => {
       for (const [name, service] of services) {
         // Scripts and configuration files that name files below /run/secrets themselves.
-        if (['kafka', 'kafka-access', 'dead-letters'].includes(name)) continue;
+        if (['kafka', 'kafka-access'].includes(name)) continue;
         const words = [
           ...Object.values(service.environment),
           ...(service.command ?? []),
@@ -113,6 +113,12 @@ describe('docker-compose.yml', () => {
     });
 
     it('are of the least that each service needs', () => {
+      // Not the gateway's key, which signs for every user.
+      const { admin } = compose.services;
+      expect(admin?.secrets).to.have.members(['operator-private-jwk', 'kafka-replay-passwords']);
+      expect([admin?.profiles, admin?.restart, admin?.networks]).to.deep.equal([
+        ...[['operator'], 'no', ['services', 'kafka']],
+      ]);
       const ofGateway = ['redis-url', 'principal-public-jwks', 'gateway-private-jwk', 'gateway-principal-secrets'];
       expect(compose.services.gateway?.secrets).to.have.members(ofGateway);
       for (const [name, { secrets: given }] of services.filter(([name]) => ours.includes(name) && name !== 'gateway')) {

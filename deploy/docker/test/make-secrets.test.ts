@@ -76,8 +76,12 @@ describe('make-secrets', () => {
     expect(spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' }).stderr).to.include('Usage');
   });
 
-  it('makes keys by which services recognise each other', async () => {
+  it('makes keys by which services recognise each other, and the program for operators', async () => {
     await makeSecrets(folder);
+    const services = JSON.parse(read('principal-public-jwks')).keys.map(
+      (key: { irp_service?: string }) => key.irp_service,
+    );
+    expect(services).to.deep.equal([undefined, 'directory', 'notifications', 'operator']);
     const verifier = createPrincipalVerifier(JSON.parse(read('principal-public-jwks')));
     const signer = await createPrincipalSigner(JSON.parse(read('directory-private-jwk')));
     const [method, url] = ['POST', '/internal/x'];

@@ -11,6 +11,7 @@ import { investments } from '@irp/investments';
 import { notifications } from '@irp/notifications';
 import { platformSettings, type Service } from '@irp/service';
 import { expect } from 'chai';
+import { settings as adminSettings } from '../../../packages/admin/src/settings.ts';
 import { readCompose } from '../src/compose/read-compose.ts';
 import { makeSecrets } from '../src/make-secrets/make-secrets.ts';
 
@@ -54,6 +55,16 @@ describe('docker-compose.yml: the settings of', () => {
       return (error as Error).message;
     }
   }
+
+  it('admin are accepted by it, and are all its own', () => {
+    const environment = environmentOf('admin');
+    const config = readConfig(adminSettings, environment);
+    expect(config.KAFKA_REPLAY_PASSWORDS).to.have.all.keys('audit', 'directory', 'notifications', 'webhooks');
+    const known = Object.keys(adminSettings.shape);
+    for (const variable of Object.keys(environment)) expect(known).to.include(variable.replace(/_FILE$/, ''));
+    // Every address but none of a folder of this machine.
+    expect(Object.keys(environment)).to.include.members(known.filter((name) => name.endsWith('_URL')));
+  });
 
   for (const service of services) {
     it(`${service.name} are accepted by it, and are all its own`, async () => {

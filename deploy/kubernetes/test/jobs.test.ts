@@ -47,7 +47,7 @@ describeChart('jobs', () => {
   });
 
   it('run programs that there are, with the image of their service and the database of the release', () => {
-    const pods = podsOf(render(all)).filter(([name]) => !name.startsWith('Deployment'));
+    const pods = podsOf(render(all)).filter(([name]) => name.includes('Job'));
     expect(pods).to.have.length(withDatabase.length * 2 + 2);
     for (const [name, { spec }] of pods) {
       const { args = [], image, env = [], name: service } = spec.containers[0]!;

@@ -51,7 +51,7 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
 
     it('lets services reach each other as the table says, on the port of the API alone', () => {
       const documented = documentedConnections();
-      expect([...documented.keys()]).to.have.members([...services, 'database-job']);
+      expect([...documented.keys()]).to.have.members([...services, 'database-job', 'admin']);
       for (const from of services)
         for (const to of services) {
           const isCalled = from !== to && documented.get(from)!.includes(to);
@@ -123,6 +123,21 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
       }
     });
 
+    it('lets the program for operators reach what it uses, and nobody reach it', () => {
+      const { template } = find<Deployment>(manifests(), 'StatefulSet', 'irp-admin').spec;
+      const admin: Endpoint = { namespace: 'irp', labels: template.metadata.labels };
+      expect(documentedConnections().get('admin')).to.have.members([...services, 'kafka']);
+      for (const service of services) {
+        expect(portsOpen(admin, pod(service)), service).to.deep.equal([service === 'gateway' ? 9_090 : 8_080]);
+        expect(portsOpen(pod(service), admin), service).to.deep.equal([]);
+      }
+      expect(portsOpen(admin, engines[place]!.kafka!)).to.deep.equal([9_093]);
+      for (const other of [engines[place]!.mongodb!, engines[place]!.redis!, engines[place]!.proxy!, internet])
+        expect(portsOpen(admin, other)).to.deep.equal([]);
+      for (const other of [controllers[place]!, engines[place]!.kafka!, internet])
+        expect(portsOpen(other, admin)).to.deep.equal([]);
+    });
+
     it('denies a pod of this release that no policy knows', () => {
       const unknown: Endpoint = {
         namespace: 'irp',
@@ -186,6 +201,18 @@ describeChart('network policies', () => {
     for (const service of services) {
       expect(allowsWith(values, pod(service), { ip: '10.70.0.1' }, 4_318), service).to.equal(true);
       expect(allowsWith(values, pod(service), { ip: '10.70.0.1' }, 25), service).to.equal(service === 'notifications');
+    }
+  });
+
+  it('let no program for operators in where there is none', () => {
+    const admin: Endpoint = {
+      namespace: 'irp',
+      labels: { ...pod('audit').labels, 'app.kubernetes.io/component': 'admin' },
+    };
+    for (const service of services) {
+      const port = service === 'gateway' ? 9_090 : 8_080;
+      expect(allowsWith({}, admin, pod(service), port), service).to.equal(true);
+      expect(allowsWith({ admin: { secret: '' } }, admin, pod(service), port), service).to.equal(false);
     }
   });
 

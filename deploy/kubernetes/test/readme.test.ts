@@ -40,15 +40,16 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
     if (!kubectl) return this.skip();
     folder = mkdtempSync(join(tmpdir(), 'irp-chart-'));
     // What the command of docs/operations/separate-services.md writes.
-    const [gateway, directory, notifications] = await Promise.all(
-      [undefined, 'directory', 'notifications'].map((service) => generatePrincipalKeys(service)),
+    const [gateway, directory, notifications, operator] = await Promise.all(
+      [undefined, 'directory', 'notifications', 'operator'].map((service) => generatePrincipalKeys(service)),
     );
     const line = (name: string, value: unknown) => `${name}=${JSON.stringify(JSON.stringify(value))}\n`;
-    const keys = [gateway, directory, notifications].flatMap((own) => own!.publicJwks.keys);
+    const keys = [gateway, directory, notifications, operator].flatMap((own) => own!.publicJwks.keys);
     const lines = [
       line('GATEWAY_JWK', gateway?.privateJwk),
       line('DIRECTORY_JWK', directory?.privateJwk),
       line('NOTIFICATIONS_JWK', notifications?.privateJwk),
+      line('OPERATOR_JWK', operator?.privateJwk),
       line('PUBLIC_JWKS', { keys }),
     ];
     writeFileSync(join(folder, 'keys.env'), lines.join(''));
@@ -67,7 +68,7 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
       .replace('=public-jwks.json', `=${folder}/public-jwks.json`);
     const manifests = parseManifests(bash(`${here.trim()} --kube-version 1.37.0`, root));
     const needed = volumesOf(manifests).flatMap(({ secret }) => (secret ? [secret] : []));
-    expect(new Set(needed.map(({ secretName }) => secretName)).size).to.equal(Object.keys(serviceFacts).length + 2);
+    expect(new Set(needed.map(({ secretName }) => secretName)).size).to.equal(Object.keys(serviceFacts).length + 3);
     for (const { secretName, items } of needed) {
       const made = secrets.find(({ metadata }) => metadata.name === secretName);
       expect(Object.keys(made?.data ?? {}), secretName).to.include.members(items.map(({ key }) => key));

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { text, webAddress } from '@irp/config';
 import { jwk, kafkaSettings } from '@irp/service';
 import { z } from 'zod';
+import { replayPasswords } from './kafka/replay-passwords.ts';
 
 /** The environment variables of the program for operators. */
 export const settings = z.object({
@@ -18,7 +19,10 @@ export const settings = z.object({
   OPERATOR: text().optional(),
   /** Of `npm start`: read where none of the settings above says where the services are. */
   DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
+  /** Default of --region. */
+  REGION: text().optional(),
   ...kafkaSettings,
+  KAFKA_REPLAY_PASSWORDS: replayPasswords().optional(),
 });
 
 export type Settings = z.output<typeof settings>;

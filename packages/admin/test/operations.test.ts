@@ -57,6 +57,26 @@ describe('internal operations by admin', () => {
     ]);
   });
 
+  it('make all of them at once, in the region of the deployment, with a password where it is asked for', async () => {
+    const setUp = ['organization', 'set-up', 'Harbour', 'anna@example.com', 'Anna Lee', '--json'];
+    const { code, stdout, stderr } = await runHere([...setUp, '--password'], { ...settings, REGION: 'eu' });
+    expect([code, stderr]).to.deep.equal([0, 'Store the key and the password now: they are not shown again.\n']);
+    const { password, ...made } = JSON.parse(stdout);
+    const ids = { organizationId: 'o1', workspaceId: 'w1', userId: 'u1' };
+    expect(made).to.deep.equal({ ...ids, email: 'anna@example.com', apiKey: 'irk_live_us_x' });
+    expect(password).to.match(/^[\w-]{20}$/);
+    expect(service.received.slice(-4).map(({ body }) => body)).to.deep.equal([
+      { name: 'Harbour', plan: 'team' },
+      { organizationId: 'o1', name: 'Harbour', region: 'eu' },
+      { workspaceId: 'w1', email: 'anna@example.com', name: 'Anna Lee', role: 'owner', password },
+      { workspaceId: 'w1', userId: 'u1', environment: 'production', name: 'First' },
+    ]);
+    const without = await admin(...setUp, '--region', 'us', '--plan', 'free');
+    expect(JSON.parse(without.stdout)).to.deep.equal(made);
+    expect(service.received.at(-2)?.body).to.not.have.property('password');
+    expect(service.received.at(-3)?.body).to.include({ region: 'us' });
+  });
+
   it('say in one line what the service refused, with the id of the request', async () => {
     expect(await admin('platform-roles', 'set', 'u9', 'reviewer', 'operator')).to.deep.equal({
       ...{ code: 1, stdout: '', stderr: 'admin: No such user. (404 not_found, request r1)\n' },
@@ -102,11 +122,11 @@ describe('internal operations by admin', () => {
       expect(Buffer.from(files[`${name}-secrets-key`], 'base64')).to.have.length(32);
   });
 
-  it('need a name of who does them, which root is not', () => {
+  it('need a name of who does them, which root is not, nor the user of a container', () => {
     expect(findOperatorName('ben', 'anna', 'root')).to.equal('ben');
     expect(findOperatorName(undefined, 'anna', 'carol')).to.equal('anna');
     expect(findOperatorName(undefined, undefined, 'carol')).to.equal('carol');
-    for (const login of ['root', 'DOMAIN\\user'])
+    for (const login of ['root', 'node', 'DOMAIN\\user'])
       expect(() => findOperatorName(undefined, undefined, login)).to.throw('--as');
     expect(() => findOperatorName('a b', undefined, 'carol')).to.throw('--as must be a login');
     expect(() => findOperatorName(undefined, 'a b', 'carol')).to.throw('OPERATOR must be a login');

@@ -34,11 +34,27 @@ describe('admin usage', () => {
     ['organization create X', 'Bad configuration: PRINCIPAL_PRIVATE_JWK must be a key', { PRINCIPAL_PRIVATE_JWK: '{' }],
     ['organization create X', 'PRINCIPAL_PRIVATE_JWK cannot be used', { PRINCIPAL_PRIVATE_JWK: '{"kty":"RSA"}' }],
     ['workspace create o1 X', '--region REGION is required', nowhere],
+    ['organization set-up X a@example.com Anna', '--region REGION is required', nowhere],
     ['platform-roles set u1', 'Name one role or more, or use --none', nowhere],
     ['platform-roles set u1 reviewer --none', 'Name one role or more, or use --none', nowhere],
     ['call billing /internal/x {}', 'SERVICE is one of authorization, investments', nowhere],
     ['call audit /v2/me {}', 'PATH must be that of an operation below /internal/.', nowhere],
     ['call audit /internal/x {', 'BODY must be JSON.', nowhere],
+    [
+      'dead-letters list audit',
+      'KAFKA_REPLAY_PASSWORDS must be a JSON object of passwords by group',
+      { KAFKA_REPLAY_PASSWORDS: '{"audit":1}' },
+    ],
+    [
+      'dead-letters list directory',
+      'KAFKA_REPLAY_PASSWORDS has no password of directory',
+      { KAFKA_BROKERS: '127.0.0.1:1', KAFKA_REPLAY_PASSWORDS: '{"audit":"x"}' },
+    ],
+    [
+      'dead-letters list audit',
+      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS must not both be set',
+      { KAFKA_BROKERS: '127.0.0.1:1', KAFKA_REPLAY_PASSWORDS: '{"audit":"x"}', KAFKA_USERNAME: 'audit' },
+    ],
     ['status', 'Bad configuration: AUDIT_URL must be a URL', { AUDIT_URL: 'nowhere' }],
     ['keys generate --directory /nowhere', '/nowhere/gateway-jwk.json cannot be written (ENOENT).', {}],
   ] as const)

@@ -54,8 +54,8 @@ describe('directory: dead letters', () => {
       await failing.close();
       expect(await bench.listings.find(id)).to.equal(undefined);
 
-      const replay = () => runDeadLetters({ DATA_DIR: home.after }, 'replay', directoryGroup);
-      expect(await replay()).to.deep.equal({ code: 0, errors: '', output: 'authorization: 1 delivered again\n' });
+      const replay = () => runDeadLetters({ DATA_DIR: home.after }, 'replay', directoryGroup, '--yes');
+      expect(await replay()).to.include({ code: 0, output: 'authorization: 1 delivered again\n' });
       expect((await replay()).output).to.equal('authorization: 0 delivered again\n');
       buses.push(openBus(home.after));
       await bench.another();

@@ -6,7 +6,7 @@ type Read = (name: string) => Promise<string>;
 type Make = (read: Read) => string | Promise<string>;
 
 const withDatabase = ['authorization', 'investments', 'audit', 'directory', 'notifications'] as const;
-const signing = ['gateway', 'directory', 'notifications'] as const;
+const signing = ['gateway', 'directory', 'notifications', 'operator'] as const;
 const replaying = ['audit', 'directory', 'notifications', 'webhooks'] as const;
 
 /** The gateway signs for callers, so its key belongs to no service. */
@@ -38,6 +38,12 @@ async function publicKeys(read: Read): Promise<string> {
   return JSON.stringify({ keys: await Promise.all(keys) });
 }
 
+/** For the program for operators, which delivers dead letters again as the user of their group. */
+async function replayPasswords(read: Read): Promise<string> {
+  const entries = replaying.map(async (group) => [group, await read(`kafka-${group}-replay-password`)]);
+  return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
+}
+
 async function sharedWithServices(read: Read): Promise<string> {
   const entries = withDatabase.map(async (name) => [name, await read(`${name}-principal-secret`)]);
   return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
@@ -56,6 +62,7 @@ export const secrets: Readonly<Record<string, Make>> = {
   'kafka-admin-password': password,
   ...Object.fromEntries(withDatabase.map((name) => [`kafka-${name}-password`, password])),
   ...Object.fromEntries(replaying.map((name) => [`kafka-${name}-replay-password`, password])),
+  'kafka-replay-passwords': replayPasswords,
   ...Object.fromEntries(
     signing.map((name) => [
       `${name}-private-jwk`,

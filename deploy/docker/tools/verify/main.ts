@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { prepareEngines } from './engines-of-this-machine.ts';
 import { startCompose } from './start-compose.ts';
+import { useAsOperators } from './use-as-operators.ts';
 
 /**
  * Starts what docker-compose.yml describes, without Docker, and runs tests of e2e against it. Needs the folder of engines that the tests use
@@ -36,18 +37,7 @@ try {
   const settings = { gateway: { LIMIT_REDIS_TIMEOUT_MS: '20000' } };
   const running = await startCompose({ root, engines, folder, settings, report });
   try {
-    const { apiKey } = JSON.parse(
-      await running.runOnce('first-organization', ['Harbour', 'anna@harbour.example', 'Anna Lee']),
-    );
-    const me = await fetch(`${running.publicUrl}/v2/me`, { headers: { 'X-API-Key': apiKey } });
-    report(`GET /v2/me of the first owner: ${me.status}`);
-    if (me.status !== 200) throw new Error(await me.text());
-    await Promise.all([
-      running.runOnce('dead-letters', ['list', 'audit']),
-      running.runOnce('audit-retention', []),
-      running.runOnce('internal-operation', ['notifications', 'http://notifications:9005/internal/failed-mails', '{}']),
-    ]);
-    report('the programs for operators are done');
+    await useAsOperators(running, report);
     const file = join(folder, 'running.json');
     const { publicUrl, authorizationUrl, gatewayKey } = running;
     await writeFile(file, JSON.stringify({ publicUrl, authorizationUrl, gatewayKey }), { mode: 0o600 });

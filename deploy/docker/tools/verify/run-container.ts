@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -94,7 +94,9 @@ async function mountSecrets({ name, service, folder, secrets }: ContainerOptions
   await mkdir(mounted, { recursive: true });
   for (const secret of service.secrets) {
     const text = await readFile(join(secrets, secret), 'utf8');
-    await writeFile(join(mounted, secret), moved(text, places), { flag: 'w', mode: 0o644 });
+    // A program for operators runs more than once, and its user may not write to the file that is there.
+    await rm(join(mounted, secret), { force: true });
+    await writeFile(join(mounted, secret), moved(text, places), { flag: 'wx', mode: 0o644 });
     await chmod(join(mounted, secret), 0o444);
   }
 }

@@ -55,6 +55,14 @@ export class RunningProcess {
     return this.#ended;
   }
 
+  /** Asked for when it has just started: what it prints on standard output. @throws Error where its exit code is not 0 */
+  async output(): Promise<string> {
+    const chunks: Buffer[] = [];
+    this.#child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await this.succeeded();
+    return Buffer.concat(chunks).toString();
+  }
+
   lastLines(): string {
     return readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
   }

@@ -18,7 +18,7 @@ export interface RunningCompose {
   authorizationUrl: string;
   /** The private key with which operators sign, in JSON. */
   gatewayKey: string;
-  /** Runs a program for operators. @returns what it printed */
+  /** Runs a program for operators. @returns what it printed on standard output */
   runOnce(name: string, words: string[]): Promise<string>;
   /** Requests with traces that arrived where the collector is. */
   traces(): number;
@@ -141,8 +141,7 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
         await containerOptions(name),
         words.length > 0 ? words : undefined,
       );
-      await program.succeeded();
-      return program.lastLines();
+      return program.output();
     },
     traces: traces.received,
     mails: mails.received,

@@ -9,7 +9,7 @@
 {{- $missing = append $missing "publicUrl: the public address of the gateway, such as https://api.example.com" -}}
 {{- end -}}
 {{- if not $values.publicJwks -}}
-{{- $missing = append $missing "publicJwks: the public keys of gateway, directory and notifications; --set-file publicJwks=public-jwks.json" -}}
+{{- $missing = append $missing "publicJwks: the public keys of gateway, directory, notifications and operators; --set-file publicJwks=public-jwks.json" -}}
 {{- end -}}
 {{- if not $values.image.registry -}}
 {{- $missing = append $missing "image.registry: where the images are, such as registry.example.com/irp" -}}

@@ -104,6 +104,10 @@ ports:
   {{- include "irp.ports" (list 8080) | nindent 2 }}
 {{- end }}
 {{- end }}
+{{- if $root.Values.admin.secret }}
+- from: {{- include "irp.component" (dict "root" $root "component" "admin") | nindent 4 }}
+  {{- include "irp.ports" (list (ternary 9090 8080 (eq $service "gateway"))) | nindent 2 }}
+{{- end }}
 {{- with $policy.monitoring.from }}
 - from: {{- toYaml . | nindent 4 }}
   {{- include "irp.ports" (list (ternary 9090 8080 (eq $service "gateway"))) | nindent 2 }}

@@ -2,8 +2,11 @@ import { userInfo } from 'node:os';
 import { UsageError } from '@irp/command-line';
 import { operatorName } from '@irp/service';
 
+const shared = ['root', 'node'];
+
 /**
- * Who uses the program: `--as`, else OPERATOR, else the login on this machine, except root, which everybody can be.
+ * Who uses the program: `--as`, else OPERATOR, else the login on this machine, except root, which everybody can be, and node, which everybody
+ * is in a container of our images.
  * @throws UsageError
  */
 export function findOperatorName(option: string | undefined, setting: string | undefined, login = ownLogin()): string {
@@ -13,7 +16,7 @@ export function findOperatorName(option: string | undefined, setting: string | u
       `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _ . @ and -.`,
     );
   if (given !== undefined) return given;
-  if (login !== undefined && login !== 'root' && operatorName.test(login)) return login;
+  if (login !== undefined && !shared.includes(login) && operatorName.test(login)) return login;
   throw new UsageError('Say who you are: with --as LOGIN, or in OPERATOR. It is recorded in the audit log.');
 }
 

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { createTable, printRecord, UsageError } from '@irp/command-line';
-import { ConfigError } from '@irp/config';
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
-import { createEmbeddedEventBus } from '@irp/events';
-import { createLogger } from '@irp/logging';
-import { type DeadLetterSummary, type DeadLetters, deadLettersOf, kafkaBus } from '@irp/service';
-import { type AdminCall, type AdminGroup, defineCommand } from '../admin-command.ts';
+import type { DeadLetterSummary } from '@irp/service';
+import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { confirmChange, yesOption } from '../confirm-change.ts';
+import { type DeadLetterContext, withDeadLetters } from '../kafka/with-dead-letters.ts';
 
 const groups = Object.keys(consumers) as ConsumerGroup[];
 
@@ -16,36 +13,6 @@ function requireGroup(name: string): ConsumerGroup {
   if (group === undefined)
     throw new UsageError(`There is no group ${JSON.stringify(name)}: it is ${groups.join(' or ')}.`);
   return group;
-}
-
-type Context = Pick<AdminCall, 'settings' | 'places' | 'client'>;
-
-/**
- * Where dead letters are: on Kafka, with KAFKA_BROKERS; in the log of the platform that runs on DATA_DIR, or of one that is stopped.
- * @throws ConfigError
- */
-async function withDeadLetters<T>(context: Context, work: (letters: DeadLetters) => Promise<T>): Promise<T> {
-  const settings = context.settings();
-  const log = createLogger('admin', 'error');
-  const kafka = kafkaBus(settings, 'admin', log);
-  if (kafka) return work(deadLettersOf(kafka)).finally(() => kafka.close());
-  const running = await context.places().catch((error) => {
-    if (error instanceof ConfigError) return undefined;
-    throw error;
-  });
-  if (running?.events !== undefined) return work(await ofRunning(context));
-  if (running) throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
-  const stopped = createEmbeddedEventBus({ directory: join(settings.DATA_DIR, 'events'), log });
-  return work(deadLettersOf(stopped)).finally(() => stopped.close());
-}
-
-async function ofRunning(context: Context): Promise<DeadLetters> {
-  const client = await context.client();
-  const bodyOf = ({ group, ids }: Parameters<DeadLetters['list']>[0]) => ({ group, ...(ids ? { ids: [...ids] } : {}) });
-  return {
-    list: async (choice) => (await client.call('events', contracts.listDeadLetters, bodyOf(choice))).letters,
-    replay: async (choice) => (await client.call('events', contracts.replayDeadLetters, bodyOf(choice))).replayed,
-  };
 }
 
 const list = defineCommand({
@@ -57,11 +24,9 @@ const list = defineCommand({
   async run({ operands, terminal, ...context }) {
     const [named] = operands;
     const chosen = named === undefined ? groups : [requireGroup(named)];
-    const letters = await withDeadLetters(context, async (source) => {
-      const found: DeadLetterSummary[] = [];
-      for (const group of chosen) found.push(...(await source.list({ group })));
-      return found;
-    });
+    const letters: DeadLetterSummary[] = [];
+    for (const group of chosen)
+      letters.push(...(await withDeadLetters(context, group, (source) => source.list({ group }))));
     if (terminal.json) return terminal.print(`${JSON.stringify(letters, null, 2)}\n`);
     if (letters.length === 0) return terminal.note('No dead letters found.');
     await createTable<DeadLetterSummary>(terminal, [
@@ -83,7 +48,7 @@ const show = defineCommand({
   notes: 'Topics of a group can have a dead letter of the same id: all of them are shown.',
   async run({ operands: [name, id], terminal, ...context }) {
     const group = requireGroup(name);
-    const letters = await withDeadLetters(context, (source) => source.list({ group, ids: [id] }));
+    const letters = await withDeadLetters(context, group, (source) => source.list({ group, ids: [id] }));
     if (letters.length === 0) throw new Error(`The group ${group} has no dead letter ${id}.`);
     if (terminal.json) return terminal.print(`${JSON.stringify(letters, null, 2)}\n`);
     for (const letter of letters) await printRecord(terminal, letter);
@@ -102,7 +67,7 @@ recorded in the audit log where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are 
     const choice = { group: requireGroup(name), ...(ids.length > 0 ? { ids } : {}) };
     const what = ids.length > 0 ? `${ids.length} dead letters` : 'all dead letters';
     await confirmChange({ options, terminal, signal }, `Deliver ${what} of ${choice.group} again?`);
-    const replayed = await withDeadLetters(context, async (source) => {
+    const replayed = await withDeadLetters(context, choice.group, async (source) => {
       if (!(await announce(context, choice.group)))
         terminal.note('Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.');
       return source.replay(choice);
@@ -113,7 +78,7 @@ recorded in the audit log where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are 
 });
 
 /** @returns false where the authorization service cannot be asked: of a platform that is stopped, or without its address and a key */
-async function announce(context: Context, groupId: ConsumerGroup): Promise<boolean> {
+async function announce(context: DeadLetterContext, groupId: ConsumerGroup): Promise<boolean> {
   const places = await context.places().catch(() => undefined);
   if (places?.privateJwk === undefined || places.services.authorization === undefined) return false;
   await (await context.client()).call('authorization', contracts.announceReplay, { groupId });

@@ -2,6 +2,8 @@ import { printRecord, UsageError } from '@irp/command-line';
 import * as contracts from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
+import { requireRegion } from './require-region.ts';
+import { setUpOrganization } from './set-up-organization.ts';
 
 const createOrganization = defineCommand({
   name: 'create',
@@ -21,10 +23,9 @@ const createWorkspace = defineCommand({
   name: 'create',
   about: 'Create a workspace, or find the one with this name; prints its id',
   operands: ['ORGANIZATION_ID', 'NAME'],
-  options: { region: { type: 'string', value: 'REGION', about: 'Its region: that of this deployment (REGION)' } },
-  async run({ client, operands: [organizationId, name], options, terminal }) {
-    if (options.region === undefined) throw new UsageError('--region REGION is required: that of this deployment.');
-    const body = { organizationId, name, region: options.region };
+  options: { region: { type: 'string', value: 'REGION', about: 'That of this deployment; default: REGION' } },
+  async run({ client, settings, operands: [organizationId, name], options, terminal }) {
+    const body = { organizationId, name, region: requireRegion(options.region, settings) };
     await printRecord(terminal, await (await client()).call('authorization', contracts.provisionWorkspace, body));
   },
 });
@@ -78,7 +79,7 @@ const groupOf = (name: string, about: string, ...commands: AdminGroup['commands'
   commands,
 });
 
-export const organization = groupOf('organization', 'Customers', createOrganization);
+export const organization = groupOf('organization', 'Customers', setUpOrganization, createOrganization);
 export const workspace = groupOf('workspace', 'Workspaces of an organization', createWorkspace);
 export const member = groupOf('member', 'People in a workspace', addMember);
 export const apiKey = groupOf('api-key', 'API keys of members', createApiKey);

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { ConfigError } from '@irp/config';
+import type { ConsumerGroup } from '@irp/contracts/events';
+import * as contracts from '@irp/contracts/operators';
+import { createEmbeddedEventBus } from '@irp/events';
+import { createLogger } from '@irp/logging';
+import { type DeadLetters, deadLettersOf, kafkaBus } from '@irp/service';
+import type { AdminCall } from '../admin-command.ts';
+import type { Settings } from '../settings.ts';
+
+export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
+
+/**
+ * Works with the dead letters of a group where they are: on Kafka, with KAFKA_BROKERS; in the log of the platform that runs on DATA_DIR, or of one
+ * that is stopped.
+ * @throws ConfigError
+ */
+export async function withDeadLetters<T>(
+  context: DeadLetterContext,
+  group: ConsumerGroup,
+  work: (letters: DeadLetters) => Promise<T>,
+): Promise<T> {
+  const settings = context.settings();
+  const log = createLogger('admin', 'error');
+  const kafka = kafkaBus(asUserOf(group, settings), 'admin', log);
+  if (kafka) return work(deadLettersOf(kafka)).finally(() => kafka.close());
+  const running = await context.places().catch((error) => {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  });
+  if (running?.events !== undefined) return work(await ofRunning(context));
+  if (running) throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
+  const stopped = createEmbeddedEventBus({ directory: join(settings.DATA_DIR, 'events'), log });
+  return work(deadLettersOf(stopped)).finally(() => stopped.close());
+}
+
+/** Each group has a Kafka user of its own for replays (docs/operations/kafka-access.md). */
+function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
+  const { KAFKA_REPLAY_PASSWORDS: passwords, KAFKA_USERNAME: username } = settings;
+  if (passwords === undefined || settings.KAFKA_BROKERS === undefined) return settings;
+  if (username !== undefined)
+    throw new ConfigError(
+      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS must not both be set: the latter has a user for each group',
+    );
+  const password = passwords[group];
+  if (password === undefined) throw new ConfigError(`KAFKA_REPLAY_PASSWORDS has no password of ${group}`);
+  return { ...settings, KAFKA_USERNAME: `${group}-replay`, KAFKA_PASSWORD: password };
+}
+
+async function ofRunning(context: DeadLetterContext): Promise<DeadLetters> {
+  const client = await context.client();
+  const bodyOf = ({ group, ids }: Parameters<DeadLetters['list']>[0]) => ({ group, ...(ids ? { ids: [...ids] } : {}) });
+  return {
+    list: async (choice) => (await client.call('events', contracts.listDeadLetters, bodyOf(choice))).letters,
+    replay: async (choice) => (await client.call('events', contracts.replayDeadLetters, bodyOf(choice))).replayed,
+  };
+}
