@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@irp/testing/eventually';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { expect } from 'chai';
@@ -102,6 +103,75 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
           async () => (await call(gateway, '/v2/me', created.key!)).status === 401,
         );
       }
+    });
+
+    it('are suspended for longer than a token is valid: 503 and a retry, never 401 or 403', async function () {
+      // Of services that run already, the test does not know the processes.
+      if (RUNNING_SERVICES) return this.skip();
+      const { clientId: client_id, clientSecret: client_secret } = services.application;
+      const headers = { 'X-API-Key': services.ownerKey };
+      const tickerSymbol = 'STALLED';
+      const write = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } };
+      const requests: [string, RequestInit][] = [
+        ['/v2/investments?limit=1', { headers }],
+        ['/v2/audit/records?limit=1', { headers }],
+        ['/v2/directory/listings', { headers }],
+        ['/.well-known/openid-configuration', {}],
+        ['/v2/investments', { ...write, body: JSON.stringify({ tickerSymbol }) }],
+        [
+          '/v2/investments/imports',
+          {
+            method: 'POST',
+            headers: { ...headers, 'Content-Type': 'text/csv' },
+            body: `tickerSymbol\n${tickerSymbol}\n`,
+          },
+        ],
+        [
+          '/oauth/token',
+          {
+            method: 'POST',
+            body: new URLSearchParams({ client_id, client_secret, grant_type: 'client_credentials' }),
+          },
+        ],
+      ];
+      // The gateway knows the key: a look-up would be refused before the service is asked.
+      expect((await call(0, '/v2/me', services.ownerKey)).status).to.equal(200);
+      const suspended = (['investments', 'audit', 'directory', 'authorization'] as const).flatMap((service) =>
+        services.parts[service].running().map(({ pid }) => pid),
+      );
+      const since = new Date().toISOString();
+      for (const pid of suspended) process.kill(pid, 'SIGSTOP');
+      const send = ([path, init]: (typeof requests)[number]) => fetch(services.gateways[0] + path, init);
+      const responses = requests.map(send);
+      try {
+        await wait(7_500);
+      } finally {
+        for (const pid of suspended) process.kill(pid, 'SIGCONT');
+      }
+      for (const [index, response] of (await Promise.all(responses)).entries()) {
+        const [path, { method }] = requests[index]!;
+        // 502: the connection was idle for so long that the service closed it when it went on.
+        const expected = method === undefined ? [200] : [503, 502];
+        expect(response.status, `${method ?? 'GET'} ${path}`).to.be.oneOf(expected);
+        if (response.status === 503) expect(response.headers.get('retry-after'), path).to.equal('1');
+      }
+      const stored = (await (
+        await call(0, `/v2/investments?tickerSymbol=${tickerSymbol}`, services.ownerKey)
+      ).json()) as { data: unknown[] };
+      expect(stored.data, 'nothing was executed').to.deep.equal([]);
+      // Refusals are recorded in order: after this one, which is true, no false one can follow.
+      const body = JSON.stringify({ name: 'Reader', environment: 'production', scopes: ['investments.read'] });
+      const reader = (await (
+        await call(0, '/v2/api-keys', services.ownerKey, { method: 'POST', body })
+      ).json()) as Record<string, string>;
+      expect((await call(0, '/v2/audit/records', reader.key!)).status).to.equal(403);
+      const denied = async () => {
+        const path = `/v2/audit/records?action=access.denied&from=${since}&limit=100`;
+        const { data } = (await (await call(0, path, services.ownerKey)).json()) as { data: { credential: object }[] };
+        return data.map(({ credential }) => credential);
+      };
+      await eventually('the true refusal is recorded', async () => (await denied()).length > 0);
+      expect(await denied()).to.deep.equal([{ id: reader.id, kind: 'api_key' }]);
     });
 
     it('admit exactly 100 reads of one user over all three gateways', async () => {

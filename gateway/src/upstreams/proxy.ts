@@ -14,6 +14,7 @@ import { receiveBody } from './receive-body.ts';
 import { type BodyLimits, hasBody } from './request-body.ts';
 import { requestHeaders, withToken } from './request-headers.ts';
 import { ResponseWriter } from './response-writer.ts';
+import { refusalOfStaleToken } from './stale-token.ts';
 import { holderOf, type Upstream, UpstreamPlace } from './upstream.ts';
 import { isConnectionLost, upstreamError } from './upstream-error.ts';
 import { watchReader } from './watch-reader.ts';
@@ -78,6 +79,8 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #attempts = 0;
   #responseStarted = false;
+  /** Set while the service refuses an attempt for the age of its token. */
+  #staleToken: PlatformError | undefined;
   #finished = false;
   #readerWatched = false;
   readonly #lease: BufferLease;
@@ -124,11 +127,12 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string>): void {
     if (status < 200 || this.#finished) return;
-    this.#writer.start(status, headers);
+    this.#staleToken = refusalOfStaleToken(status, headers);
+    if (this.#staleToken === undefined) this.#writer.start(status, headers);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#finished || this.#writer.write(chunk)) return;
+    if (this.#finished || this.#staleToken !== undefined || this.#writer.write(chunk)) return;
     this.#watchReader();
     if (this.#canBuffer()) return;
     controller.pause();
@@ -136,6 +140,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    if (this.#staleToken !== undefined) return this.#resendOrFail(this.#staleToken);
     if (!this.#finish('succeeded')) return;
     this.#span?.end(outcomeOf(this.#exchange.response.statusCode));
     this.#writer.end();
@@ -161,33 +166,43 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
     if (this.#finished) return;
-    if (this.#canRetry(error)) {
-      this.#upstream.retries++;
-      this.#span?.set({ 'http.request.resend_count': this.#attempts });
-      this.send();
-      return;
-    }
-    this.#fail(upstreamError(error));
+    if (!this.#responseStarted && isConnectionLost(error) && this.#mayResend()) return this.#resend();
+    const failure = upstreamError(error);
+    this.#fail(failure, failure.status >= 500 ? 'failed' : 'unknown');
+    this.#controller?.abort(failure);
   }
 
-  #canRetry(error: Error): boolean {
+  /** Of a response that says that the service, which is suspended no longer, has executed nothing. */
+  #resendOrFail(error: PlatformError): void {
+    this.#staleToken = undefined;
+    if (this.#finished) return;
+    if (this.#mayResend()) return this.#resend();
+    // The service has responded: its breaker stays as it is.
+    this.#fail(error, 'unknown');
+  }
+
+  #mayResend(): boolean {
     const { request, response } = this.#exchange;
-    if (this.#responseStarted || this.#attempts >= maxAttempts || response.destroyed) return false;
-    if (!isConnectionLost(error)) return false;
+    if (this.#attempts >= maxAttempts || response.destroyed) return false;
     return idempotentMethods.has(request.method ?? '') && !hasBody(this.#exchange);
   }
 
-  #fail(error: PlatformError): void {
-    const failed = error.status >= 500;
-    if (!this.#finish(failed ? 'failed' : 'unknown')) return;
+  #resend(): void {
+    this.#responseStarted = false;
+    this.#upstream.retries++;
+    this.#span?.set({ 'http.request.resend_count': this.#attempts });
+    this.send();
+  }
+
+  #fail(error: PlatformError, outcome: Outcome): void {
+    if (!this.#finish(outcome)) return;
     this.#span?.end({ error: error.code });
-    if (failed) {
+    if (error.status >= 500) {
       const { requestId } = this.#exchange;
       const { name: upstream } = this.#upstream;
       this.#options.log.warn({ requestId, upstream, code: error.code, err: error.cause }, 'upstream request failed');
     }
     respondWithProblem(this.#exchange, error);
-    this.#controller?.abort(error);
   }
 
   #abort(): void {

@@ -15,6 +15,7 @@ import type { Outcome } from './circuit-breaker.ts';
 import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { requestHeaders, withToken } from './request-headers.ts';
 import { addResponseHeaders } from './response-headers.ts';
+import { refusalOfStaleToken } from './stale-token.ts';
 import { holderOf, type Upstream, UpstreamPlace } from './upstream.ts';
 import { upstreamError } from './upstream-error.ts';
 import { watchReader } from './watch-reader.ts';
@@ -104,8 +105,18 @@ class StreamCall {
       this.#place.release('succeeded');
       this.span?.end(outcomeOf(response.statusCode ?? 502));
     });
+    const staleToken = refusalOfStaleToken(response.statusCode, response.headers);
+    if (staleToken !== undefined) return this.#replaceResponse(response, staleToken);
     pipeResponse(this.#exchange, response);
     watchReader(this.#exchange.response, this.#options.streamLimits);
+  }
+
+  /** Reads the service's response to its end, without which the middleware would close the client's socket. */
+  #replaceResponse(response: IncomingMessage, error: PlatformError): void {
+    response.resume();
+    const { requestId } = this.#exchange;
+    this.#options.log.warn({ requestId, upstream: this.#upstream.name, err: error.cause }, 'upstream request failed');
+    respondWithProblem(this.#exchange, error);
   }
 
   fail(error: Error): void {

@@ -104,6 +104,8 @@ export function tooManyRequests(): PlatformError {
   return new PlatformError('unavailable', 'Too many requests are in progress. Retry in 1 s.', { retryAfterS: 1 });
 }
 
-export function upstreamUnavailable(retryAfterS = 1): PlatformError {
-  return new PlatformError('unavailable', 'This part of the platform is temporarily unavailable.', { retryAfterS });
+/** @param cause for the log */
+export function upstreamUnavailable(retryAfterS = 1, cause?: Error): PlatformError {
+  const message = 'This part of the platform is temporarily unavailable.';
+  return new PlatformError('unavailable', message, { retryAfterS, cause });
 }

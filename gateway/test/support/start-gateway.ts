@@ -109,8 +109,10 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     investments,
     authorization,
     feed,
-    lastSender: (service = 'investments') =>
-      platform.verifier.verify({ investments, authorization }[service].lastRequest(), service),
+    async lastSender(service = 'investments') {
+      const verified = await platform.verifier.verify({ investments, authorization }[service].lastRequest(), service);
+      return verified?.kind === 'stale' ? undefined : verified;
+    },
     createKey(principal = {}, expiresAt) {
       const own = principalOf('api_key', principal);
       const key = generateApiKey({ environment: own.environment, region });

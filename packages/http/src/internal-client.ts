@@ -1,6 +1,6 @@
 import type { InternalCaller } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import { type PrincipalSigner, principalHeader } from '@irp/principals';
+import { type PrincipalSigner, principalHeader, staleTokenHeader } from '@irp/principals';
 import { currentRequest, currentSpan } from '@irp/request-context';
 import { Agent, request } from 'undici';
 
@@ -75,7 +75,9 @@ export function createInternalClient(options: {
       dispatcher: agent,
     });
     const text = await response.body.text();
-    return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
+    const { [staleTokenHeader]: ageS } = response.headers;
+    const refusal = ageS && `the token of the call was ${ageS} s old: a process was suspended, or clocks differ`;
+    return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text), refusal };
   }
 
   return {
@@ -83,9 +85,9 @@ export function createInternalClient(options: {
       let cause: unknown;
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         try {
-          const response = await postOnce(path, body, headers, attempt);
+          const { refusal, ...response } = await postOnce(path, body, headers, attempt);
           if (response.status < 500) return response;
-          cause = new Error(`${path} returned ${response.status}`);
+          cause = new Error(`${path} returned ${response.status}${refusal ? `: ${refusal}` : ''}`);
         } catch (error) {
           cause = error;
         }

@@ -1,5 +1,5 @@
 export { createLocalPrincipals } from './local-principals.ts';
-export { principalHeader } from './principal-header.ts';
+export { principalHeader, staleTokenHeader } from './principal-header.ts';
 export { createPrincipalSecret } from './principal-secret.ts';
 export {
   createPrincipalSigner,
@@ -15,5 +15,6 @@ export {
   type PrincipalVerifier,
   type PrincipalVerifierOptions,
   type Sender,
+  type StaleToken,
 } from './principal-verifier.ts';
 export { createSharedUsedTokens, type SharedUsedTokens, type SharedUsedTokensOptions } from './shared-used-tokens.ts';

@@ -12,6 +12,9 @@ interface Remembered {
 /** As long as a signed token, whose clocks may differ. */
 const validForMs = (lifetimeS + clockAllowanceS) * 1_000;
 
+/** Beyond this number, those are forgotten whose time has passed and whose request never arrived. */
+const maxRemembered = 10_000;
+
 /**
  * Signs and verifies where the gateway and all services are one process: a token is a random UUID (RFC 9562, 122 random bits),
  * under which the process remembers the sender and its one request. A token is valid once, for reads too. It costs a
@@ -27,9 +30,9 @@ export function createLocalPrincipals(now: () => number = performance.now.bind(p
 
   function remember(sender: Sender, request: SignedRequest): string {
     const nowMs = now();
-    // Those whose request never arrived: the others are removed when it does.
+    // Not sooner: after the process was suspended, new requests may be signed before those arrive that waited.
     for (const [token, { untilMs }] of remembered) {
-      if (untilMs > nowMs) break;
+      if (untilMs > nowMs || remembered.size < maxRemembered) break;
       remembered.delete(token);
     }
     const token = randomUUID();
@@ -54,7 +57,8 @@ export function createLocalPrincipals(now: () => number = performance.now.bind(p
         const { request, sender, untilMs } = found;
         if (request.service !== service || request.method !== method || request.target !== url) return undefined;
         remembered.delete(token);
-        return untilMs > now() ? sender : undefined;
+        const lateMs = now() - untilMs;
+        return lateMs < 0 ? sender : { kind: 'stale', ageS: (lateMs + validForMs) / 1_000 };
       },
     },
   };

@@ -1,6 +1,9 @@
 /** Header that carries the token of a hop to a service. The gateway removes it from client requests. */
 export const principalHeader = 'x-irp-principal';
 
+/** Header of a 503 response to a request whose token was too old, or from the future: its age in seconds. The gateway does not forward it. */
+export const staleTokenHeader = 'x-irp-stale-token';
+
 export const issuer = 'irp:platform';
 export const algorithm = 'EdDSA';
 /** Of tokens from the gateway to a service with which it shares a secret. */

@@ -23,12 +23,26 @@ export type Sender = { clientAddress?: string | undefined } & (
   | { kind: 'gateway' }
 );
 
+/**
+ * A token that was signed for this request, by a key that may sign it, and is not valid now: the request waited for a process that was
+ * suspended, or clocks differ. It names nobody, and must not be executed; its sender may send the request again with a new token.
+ */
+export interface StaleToken {
+  kind: 'stale';
+  /** Negative where the clock of the sender is ahead. */
+  ageS: number;
+}
+
 export interface PrincipalVerifier {
   /**
-   * Who sent this request to this service; undefined without a token that was signed for it. A token is valid at the start of
-   * its request: the body may take any time. Call it once for a request: a second call for a write is a replay.
+   * Who sent this request to this service; undefined without a token that was signed for it, and for one of a write that was used
+   * before. A token is valid at the start of its request: the body may take any time. Call it once for a request: a second call for a
+   * write is a replay.
    */
-  verify(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>, service: string): Promise<Sender | undefined>;
+  verify(
+    request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
+    service: string,
+  ): Promise<Sender | StaleToken | undefined>;
 }
 
 export interface PrincipalVerifierOptions {
@@ -67,11 +81,12 @@ export function createPrincipalVerifier(
       const read = typeof token === 'string' ? readToken(token, keys) : undefined;
       if (read === undefined) return undefined;
       const { typ, claims, signedBy } = read;
-      const nowMs = now();
-      const isForThisRequest = claims.aud === service && claims.htm === method && claims.htu === url;
-      if (!isForThisRequest || !isCurrent(claims, nowMs / 1_000)) return undefined;
+      if (claims.aud !== service || claims.htm !== method || claims.htu !== url) return undefined;
       const sender = senderOf(typ, claims);
       if (sender === undefined || !signedBy.maySign(sender)) return undefined;
+      // Last, so that only who could sign the request learns that its time is what is wrong.
+      const nowMs = now();
+      if (!isCurrent(claims, nowMs / 1_000)) return { kind: 'stale', ageS: nowMs / 1_000 - claims.iat };
       if (safeMethods.has(method)) return sender;
       const isFirst = used.use(claims.jti, nowMs) && ((await sharedTokens?.use(claims.jti)) ?? true);
       return isFirst ? sender : undefined;

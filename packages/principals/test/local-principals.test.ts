@@ -58,10 +58,31 @@ describe('principals within one process', () => {
     nowMs += 6_999;
     expect(await senderOf(first, read)).to.include({ kind: 'principal' });
     nowMs += 1;
-    expect(await senderOf(second, read)).to.equal(undefined);
+    expect(await senderOf(second, read)).to.deep.equal({ kind: 'stale', ageS: 7 });
+    expect(await senderOf(second, read), 'used up').to.equal(undefined);
   });
 
-  it('are rejected when they are unknown, of another process, or forgotten', async () => {
+  it('are known to have waited although others were signed since, and name nobody', async () => {
+    const waiting = [1, 2, 3].map(() => local.signer.signPrincipal(principal, write));
+    nowMs += 120_000;
+    const fresh = local.signer.signGateway(write);
+    for (const token of waiting) expect(await senderOf(token, write)).to.deep.equal({ kind: 'stale', ageS: 120 });
+    expect(await senderOf(fresh, write)).to.include({ kind: 'gateway' });
+  });
+
+  it('are forgotten, the oldest first, where many requests never arrive', async () => {
+    const sign = () => local.signer.signPrincipal(principal, read);
+    const first = sign();
+    const second = sign();
+    const valid = Array.from({ length: 10_000 }, sign);
+    expect(await senderOf(first, read), 'while they are valid, none is').to.include({ kind: 'principal' });
+    nowMs += 7_000;
+    sign();
+    expect(await senderOf(second, read)).to.equal(undefined);
+    expect(await senderOf(valid[9_999]!, read)).to.include({ kind: 'stale' });
+  });
+
+  it('are rejected when they are unknown, or of another process', async () => {
     const token = local.signer.signPrincipal(principal, read);
     expect(
       await senderOf(
@@ -75,9 +96,6 @@ describe('principals within one process', () => {
     expect(await local.verifier.verify({ headers: {}, method: 'GET', url: read.target }, read.service)).to.equal(
       undefined,
     );
-    nowMs += 7_000;
-    local.signer.signGateway(write);
-    expect(await senderOf(token, read)).to.equal(undefined);
   });
 
   it('are valid by the clock of the process by default', async () => {
