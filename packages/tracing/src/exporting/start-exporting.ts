@@ -42,7 +42,7 @@ export function startExporting({ url, headers, resource, chooseTrace, log, ...op
     // Whether a trace is exported was decided before its first span was made.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [queue.inFrontOf(batches)],
-    spanLimits: { attributeValueLengthLimit: 256, linkCountLimit: 32 },
+    spanLimits: { attributeValueLengthLimit: 256, linkCountLimit: 128 },
   });
   return {
     ...createTracer(provider.getTracer('irp'), chooseTrace),

@@ -15,6 +15,8 @@ export type Mail = MailOf & {
   origin?: string;
   /** Of the span that it follows from, where its trace is exported. Default: that of the current work. */
   traceparent?: string;
+  /** Of a digest: of the further spans that it follows from, as `traceparent`; at most 128. */
+  links?: readonly string[];
   /** Of a digest: the ids of the mails in it. */
   collects?: readonly string[];
 };

@@ -81,6 +81,29 @@ describe('digests', () => {
     expect(await open.models.mails.countDocuments({ state: 'digested' })).to.equal(103);
   });
 
+  it('are in the trace of the newest mail that is traced, and have links to those of all others', async () => {
+    const traceparent = (n: number) => `00-${String(n + 1).padStart(32, '0')}-${'b'.repeat(16)}-01`;
+    const traced = (key: string, n: number, userId = 'u1') => ({
+      ...failingMail(key, userId),
+      traceparent: traceparent(n),
+    });
+    // Two mails of one event have one span; the newest is of none.
+    const mails = [traced('a', 0), failingMail('b'), traced('c', 1), traced('d', 0), traced('e', 2), failingMail('f')];
+    for (const [at, mail] of mails.entries()) await open.collected.add([mail], new Date(morning - 10 + at));
+    const many = Array.from({ length: 140 }, (_, n) => traced(`m${n}`, n, 'u2'));
+    await open.collected.add(many, new Date(morning));
+    await open.choose('u3', { digest: 'daily', disabled: [] });
+    await open.collected.add([failingMail('untraced', 'u3')], new Date(morning));
+    await open.run();
+    const digestOf = (userId: string) => open.row(digestKey(userId, new Date(morning)));
+    const digest = await digestOf('u1');
+    expect([digest?.traceparent, digest?.links]).to.deep.equal([traceparent(2), [traceparent(0), traceparent(1)]]);
+    const { traceparent: parent, links = [] } = (await digestOf('u2'))!;
+    expect(links).to.have.length(128).and.not.to.include(parent);
+    expect(new Set(links).size).to.equal(128);
+    expect(await digestOf('u3')).not.to.have.any.keys('traceparent', 'links');
+  });
+
   it('are not made before their time, and once a day: what comes late waits for the next', async () => {
     await collect(['a']);
     await open.run(morning - 1);

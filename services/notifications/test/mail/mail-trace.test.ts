@@ -30,6 +30,26 @@ describe('mail queue: traces', () => {
     await open.close();
   });
 
+  it('link a digest to the spans of the mails that it is not below', async () => {
+    const [parent, ...others] = Array.from({ length: 128 + 1 }, () => tracing.startTrace('x', { kind: 'internal' })!);
+    const links = others.map(({ traceparent }) => traceparent);
+    const own = (await openTracing(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+      { service: 'x', log: silentLogger() },
+    ))!;
+    const queue = queues.open(server.url, { tracing: { tracer: own, name: 'send digest', attributes: {} } });
+    await queue.enqueue([{ ...resetMail('digest'), traceparent: parent!.traceparent, links }]);
+    await eventually('it is sent', async () => (await open.row('digest'))?.state === 'sent');
+    await queues.close();
+    await own.stop();
+    server.received.length = 0;
+    const { traceId, parentSpanId, ...span } = collector.spans.find(({ name }) => name === 'send digest')!;
+    expect([traceId, parentSpanId]).to.deep.equal([parent!.traceId, parent!.spanId]);
+    const expected = others.map((one) => ({ traceId: one.traceId, spanId: one.spanId }));
+    expect(span.links).to.have.length(128);
+    expect(span.links, 'the SDK drops none').to.deep.equal(expected);
+  });
+
   it('have each attempt at a mail, also after a restart, below what asked for it; mails of nothing that is traced have none', async () => {
     server.answers.rcpt = () => ({ code: 451, message: '4.7.1 <ann@example.org> is greylisted' });
     const traced = { tracing: { tracer: tracing, name: 'send mail', attributes: { 'messaging.system': 'smtp' } } };

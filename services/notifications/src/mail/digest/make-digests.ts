@@ -1,6 +1,6 @@
 import type { Lease } from '@irp/events';
 import type { Logger } from '@irp/logging';
-import type { MailQueue, RenderMail } from '../mail.ts';
+import type { Mail, MailQueue, RenderMail } from '../mail.ts';
 import type { PreferenceStore } from '../recipients/store/preference-store.ts';
 import type { CollectedMail, CollectedStore } from '../store/collected-store.ts';
 import { composeDigest, type DigestEntry, toEntry } from './domain/compose-digest.ts';
@@ -25,6 +25,15 @@ const maxEntries = 100;
 /** Of one digest; what is beyond waits for the next one. */
 const maxCollected = 1_000;
 const reviewedAtOnce = 100;
+/** Further links of a span are dropped (packages/tracing). */
+const maxLinks = 128;
+
+/** A span has one parent: that of the newest mail that is traced. To those of the others it has links, the newest first. */
+function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | 'links'> {
+  const [traceparent, ...links] = new Set(mails.toReversed().flatMap((mail) => mail.traceparent ?? []));
+  if (traceparent === undefined) return {};
+  return { traceparent, ...(links.length > 0 && { links: links.slice(0, maxLinks) }) };
+}
 
 /**
  * Makes a digest for each person whose collected mails are due, and follows what people choose meanwhile. A digest is stored with the ids
@@ -74,10 +83,7 @@ export function createMakeDigests({ collected, preferences, queue, lease, log, n
     const params = composeDigest(entries, Math.max(0, mails.length - maxEntries), deps.link);
     const { to, language } = newest;
     const collects = mails.map(({ id }) => id);
-    // A span has one parent: of the traces of the mails in it, that of the newest.
-    const traceparent = mails.findLast((mail) => mail.traceparent !== undefined)?.traceparent;
-    const traced = traceparent === undefined ? {} : { traceparent };
-    await queue.enqueue([{ kind: 'digest', params, key, to, userId, language, collects, ...traced }]);
+    await queue.enqueue([{ kind: 'digest', params, key, to, userId, language, collects, ...tracesOf(mails) }]);
   }
 
   async function tell(userId: string): Promise<void> {

@@ -58,11 +58,11 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
   }
 
   /** With neither address nor contents: only the kind of the mail, and what became of the attempt. */
-  function startSpan({ id, kind, attempts, traceparent }: StoredMail) {
+  function startSpan({ id, kind, attempts, traceparent, links = [] }: StoredMail) {
     if (!tracing) return undefined;
     const { tracer, name, attributes } = tracing;
     const own = { 'messaging.message.id': id, 'irp.mail.kind': kind, 'irp.mail.attempt': attempts };
-    return tracer.continueTrace(traceparent, name, { kind: 'client', attributes: { ...attributes, ...own } });
+    return tracer.continueTrace(traceparent, name, { kind: 'client', attributes: { ...attributes, ...own }, links });
   }
 
   return async (stored: StoredMail): Promise<DeliveryFailure | undefined> => {

@@ -44,6 +44,8 @@ export interface MailRow {
   collects?: readonly string[];
   /** Of the span that it follows from, where its trace is exported: it is sent in the same trace, also days later. */
   traceparent?: string;
+  /** Of a digest: of the further spans that it follows from. Their traces are others. */
+  links?: readonly string[];
   failure: string | null;
   /** When it was given up. */
   failedAt?: Date;
@@ -69,6 +71,7 @@ const mailSchema = new Schema<MailRow>(
     holder: String,
     collects: { type: [String], default: undefined },
     traceparent: String,
+    links: { type: [String], default: undefined },
     failure: String,
     failedAt: Date,
     createdAt: Date,

@@ -9,7 +9,7 @@ import { createNextDue } from './next-due.ts';
 import { toMail } from './sealed-mail.ts';
 
 export interface StoredMail
-  extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent'> {
+  extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent' | 'links'> {
   id: string;
   /** @throws Error for params that cannot be decrypted */
   open(): Mail;
@@ -61,8 +61,8 @@ export function createMailStore(
   const chooseLane = createChooseLane();
   const nextDue = createNextDue(models, queued);
   const toStored = (row: MailRow): StoredMail => {
-    const { _id: id, to, userId, kind, category, attempts, createdAt, traceparent } = row;
-    const traced = traceparent === undefined ? {} : { traceparent };
+    const { _id: id, to, userId, kind, category, attempts, createdAt, traceparent, links } = row;
+    const traced = { ...(traceparent !== undefined && { traceparent }), ...(links && { links }) };
     return { id, to, userId, kind, category, attempts, createdAt, ...traced, open: () => toMail(row, sealer) };
   };
   const leaseEnd = () => new Date(Date.now() + leaseMs);

@@ -21,6 +21,7 @@ export function toRow(
     collects,
     inPlaceOfAdmins,
     traceparent = currentSpan()?.traceparent,
+    links,
   }: Mail,
   sealer: Sealer,
   now: Date,
@@ -33,6 +34,7 @@ export function toRow(
     ...{ state: 'queued', attempts: 0, nextAttemptAt: now, holder: null, failure: null },
     ...(collects ? { collects } : {}),
     ...(traceparent === undefined ? {} : { traceparent }),
+    ...(links ? { links } : {}),
     ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
     ...{ createdAt: now, expireAt: new Date(now.getTime() + retentionMs) },
   };
