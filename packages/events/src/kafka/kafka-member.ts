@@ -92,14 +92,16 @@ export class KafkaMember implements Member {
       consumer.on('consumer.crash', ({ payload: { error } }) => reject(error));
     });
     crashed.catch(() => undefined);
+    const ended = new AbortController();
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: topics.map((topic) => this.#topics.kafkaName(topic)), fromBeginning: true });
       await consumer.run({ autoCommit: false, eachBatch: async (payload) => this.#receive(consumer, payload) });
-      await Promise.race([crashed, this.#stopRequested()]);
+      await Promise.race([crashed, this.#stopRequested(ended.signal)]);
       for (const worker of this.#workers.values()) worker.stop();
       await Promise.race([crashed, this.#workersFinished()]);
     } finally {
+      ended.abort();
       this.#connected = false;
       this.#assign({});
       await Promise.all(this.#revokedWorkers.values());
@@ -146,11 +148,12 @@ export class KafkaMember implements Member {
     await Promise.all([...this.#workers.values()].map(({ finished }) => finished));
   }
 
-  #stopRequested(): Promise<void> {
+  /** @param ended when nobody waits for it any more: a member has many sessions */
+  #stopRequested(ended: AbortSignal): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {
       if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { signal: ended });
     });
   }
 }

@@ -4,13 +4,19 @@ interface RequestQueue {
   pending: unknown[];
   throttledUntil: number;
   scheduleCheckPendingRequests(): void;
+  waitForPendingRequests(): Promise<void>;
 }
 
 let patched = false;
+const waits = new WeakMap<RequestQueue, Promise<void>>();
 
 /**
- * Patches kafkajs 2.2.4, which sets a timer with a negative delay whenever a connection's queue is empty: Node warns and uses
- * 1 ms, again and again (tulios/kafkajs#1751). With the patch it sets no timer then.
+ * Patches kafkajs 2.2.4 in two places:
+ *
+ * - It sets a timer with a negative delay whenever a connection's queue is empty: Node warns and uses 1 ms, again and again
+ *   (tulios/kafkajs#1751). With the patch it sets no timer then.
+ * - Where a broker closes its connections, each request that waited on one of them disconnects the other one, and adds a listener until that
+ *   has no request any more. From 11 on, such as offsets of 11 partitions, Node warns of a leak. With the patch they share a listener.
  */
 export function patchRequestQueue(): void {
   if (patched) return;
@@ -21,5 +27,11 @@ export function patchRequestQueue(): void {
   const schedule = prototype.scheduleCheckPendingRequests;
   prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
     if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
+  };
+  const wait = prototype.waitForPendingRequests;
+  prototype.waitForPendingRequests = function (this: RequestQueue) {
+    const shared = waits.get(this) ?? wait.call(this).finally(() => waits.delete(this));
+    waits.set(this, shared);
+    return shared;
   };
 }
