@@ -84,9 +84,9 @@ describe('the program for operators, on a running platform', () => {
     expect((await admin('deliveries', 'show', endpointId, id, '--contents')).stdout).to.include('Attempted AG');
     expect((await json('deliveries', 'redeliver', endpointId, id)).state).to.equal('pending');
     expect((await json('endpoints', 'show', endpointId)).origin).to.equal('https://receiver.invalid');
-    const table = (await admin('endpoints', 'list', '--failing', '--workspace', platform.demo.workspaces[0]!.id))
-      .stdout;
-    expect(table).to.include(endpointId);
+    const failing = ['endpoints', 'list', '--failing', '--workspace', platform.demo.workspaces[0]!.id];
+    // The health of the endpoint is stored after the attempt.
+    await eventually('it is failing', async () => (await admin(...failing)).stdout.includes(endpointId));
     expect((await admin('endpoints', 'list', '--state', 'gone')).code).to.equal(1);
     const replay = await admin(
       'endpoints',
@@ -110,11 +110,18 @@ describe('the program for operators, on a running platform', () => {
     const { kids } = await json('keys', 'rotate', '--yes');
     const keys = await json('keys', 'list');
     expect(keys.idTokens.map(({ kid }: { kid: string }) => kid)).to.include.members(kids);
+    const next = await json('keys', 'rotate-checkpoints', '--used-in', '3600', '--yes');
+    expect(next.isNew).to.equal(true);
+    expect((await json('keys', 'rotate-checkpoints', '--yes')).kid).to.equal(next.kid);
+    expect((await admin('keys', 'rotate-checkpoints', '--compromised', '--used-in', '9', '--yes')).code).to.equal(2);
     expect(keys.checkpoints).to.have.length(1);
     const listed = (await admin('keys', 'list')).stdout;
     expect(listed)
       .to.match(/^ID tokens \(ES256\) +upcoming /m)
-      .and.match(/^checkpoints +current /m);
+      .and.match(/^checkpoints +current /m)
+      .and.match(/^checkpoints +upcoming /m);
+    const acts = `${platform.operationsUrl}/audit-records?action=audit.key_created`;
+    expect(((await (await fetch(acts)).json()) as { data: unknown[] }).data).to.have.length(1);
 
     for (const service of ['authorization', 'directory', 'investments', 'notifications'])
       await eventually(`${service} has published all`, async () => (await waitingIn(service)) === 0);

@@ -44,6 +44,7 @@ describe('internal operations', () => {
       readPlatformPerson: ['directory'],
       readAudience: ['notifications'],
       retryFailedMail: ['operator'],
+      rotateCheckpointKey: ['operator'],
       rotateSigningKeys: ['operator'],
       reportMailBounce: ['operator'],
       liftMailSuppression: ['operator'],

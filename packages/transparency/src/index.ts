@@ -15,6 +15,8 @@ export {
   streamOrigin,
 } from './note/checkpoint.ts';
 export { findCosignature, parseWitnessKey, type WitnessKey } from './note/cosignature.ts';
+export { type FollowedKeys, followKeys } from './note/follow-keys.ts';
+export { endorseKey, type KeyEndorsement, keyOverlapMs, openEndorsement } from './note/key-endorsement.ts';
 export { createNoteSigner, type NoteSigner } from './note/note-signer.ts';
 export {
   KeySetError,

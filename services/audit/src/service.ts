@@ -12,7 +12,9 @@ import {
   listCheckpointKeys as listCheckpointKeysContract,
   listPlatformRecords as listPlatformRecordsContract,
   logTileEndpoints,
+  rotateCheckpointKey as rotateCheckpointKeyContract,
 } from '@irp/contracts/audit';
+import { toEnvelope } from '@irp/events';
 import { bind } from '@irp/http';
 import { createS3Bucket } from '@irp/object-storage';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
@@ -30,7 +32,9 @@ import { createProver } from '@irp/transparency';
 import { createS3Archive } from './archive/s3-archive.ts';
 import { startArchiving } from './archive/start-archiving.ts';
 import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
+import { toDraft } from './domain/to-draft.ts';
 import { checkCheckpointFile, openCheckpointFile } from './keys/checkpoint-file.ts';
+import { createRecordKeyChanges } from './keys/record-key-changes.ts';
 import { requireStoredOrigin } from './keys/require-origin.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { migrations } from './migrations.ts';
@@ -48,12 +52,14 @@ import { listPlatformRecords } from './operations/list-platform-records.ts';
 import { listRecords } from './operations/list-records.ts';
 import { createRecordCounter } from './operations/record-counter.ts';
 import { createRecordRead } from './operations/record-read.ts';
+import { rotateCheckpointKey } from './operations/rotate-checkpoint-key.ts';
 import { createCopyEraser } from './persons/erase-copies.ts';
 import { createPersonSealer } from './persons/person-sealer.ts';
 import { checkpointOrphans } from './recorder/checkpoint-orphans.ts';
 import { createCheckpointer } from './recorder/checkpointer.ts';
 import { translateIntegrityError } from './recorder/integrity-error.ts';
 import { startLogMonitor } from './recorder/log-monitor.ts';
+import { parseEvent } from './recorder/parse-event.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { createStreamFaults } from './recorder/stream-faults.ts';
 import { retireRecords } from './retention/retire-records.ts';
@@ -92,7 +98,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);
   const sealer = createSealer(config.SECRETS_KEY);
   const rotateEveryMs = config.AUDIT_KEY_DAYS * dayMs;
-  const keys = createSigningKeys({ keys: createKeyStore(models), sealer, now, rotateEveryMs });
+  const keys = createSigningKeys({
+    ...{ keys: createKeyStore(models), sealer, origin, now, rotateEveryMs },
+    publishAheadMs: config.AUDIT_KEY_PUBLISHED_AHEAD_MS,
+  });
   const faults = createStreamFaults(log);
   const path = config.CHECKPOINTS_FILE;
   const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults, origin });
@@ -139,6 +148,9 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const stopOrphans = checkpointOrphans({ streams: () => streamSizes(models), checkpoints, recorder, log });
   const stopCheckpoints = runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
   const days = config.AUDIT_RETENTION_DAYS;
+  const retiredAfterMs = days === undefined ? undefined : days * dayMs;
+  const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs, now });
+  const stopRecordingKeys = runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log);
   const streams = () => streamSizes(models);
   const retire = async () => {
     if (days === undefined) return;
@@ -176,9 +188,11 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),
       ...logTileEndpoints.map((endpoint) => bind(endpoint, getTile)),
       bind(listAuditKeys, listKeys({ keys, origin })),
-      bind(listCheckpointKeysContract, listCheckpointKeys({ keys })),
+      bind(listCheckpointKeysContract, listCheckpointKeys({ keys, now })),
+      bind(rotateCheckpointKeyContract, rotateCheckpointKey({ keys, recordChanges, now })),
       bind(listAuditCheckpoints, listCheckpoints({ checkpoints, logEntries })),
     ],
+    storeOperatorAct: (event) => recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]),
     ready: { database: database.ping },
     findings: () => [...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
     consumers: [{ bus, subscription, topics: auditTopics, group: auditGroup }],
@@ -233,6 +247,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     close: [
       subscription.stop,
       stopRetention,
+      stopRecordingKeys,
       monitor.stop,
       stopOrphans,
       stopCheckpoints,

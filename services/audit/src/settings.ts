@@ -39,6 +39,8 @@ export const settings = z.object({
   /** How often old records are looked for, in milliseconds. */
   RETENTION_CHECK_MS: durationMs().default(3_600_000),
   AUDIT_KEY_DAYS: integer(1, 3_650).default(365),
+  /** How long before it begins to sign a new signing key is published, in milliseconds. */
+  AUDIT_KEY_PUBLISHED_AHEAD_MS: durationMs().default(86_400_000),
 });
 
 /** The bucket of the copy of checkpoints; undefined without an address. @throws ConfigError where a key is missing */

@@ -44,6 +44,7 @@ const typeUids: Record<EventType, number> = {
   'application.scopes_reduced': 600_303,
   'application.suspended': 600_303,
   'application.updated': 600_303,
+  'audit.key_created': 600_301,
   'audit.person_erased': 600_304,
   'audit.read': 600_302,
   'audit.retention_applied': 600_304,

@@ -51,7 +51,10 @@ describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
     const { models, close } = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
     const stores = createStores(models);
     const sealer = createSealer(environment.SECRETS_KEY!);
-    const keys = createSigningKeys({ keys: createKeyStore(models), sealer, now: Date.now, rotateEveryMs: 86_400_000 });
+    const keys = createSigningKeys({
+      ...{ keys: createKeyStore(models), sealer, origin: 'a', now: Date.now },
+      ...{ rotateEveryMs: 86_400_000, publishAheadMs: 0 },
+    });
     const checkpoint = createCheckpointer({ ...stores, keys, file: undefined, origin: other, now: Date.now });
     expectBothNames(await checkpoint('w1', await readStreamHead(stores, 'w1')).catch((error) => error));
     await close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '@irp/command-line';
 import { generatePrincipalKeys } from '@irp/principals';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
+import { rotateCheckpointKey } from './rotate-checkpoint-key.ts';
 import { listKeys, rotateKeys } from './signing-keys.ts';
 
 /** Who signs requests of its own: the gateway (undefined), which signs all, services that call others, and this program. */
@@ -78,5 +79,5 @@ function variableOf(file: string): string {
 export const keys: AdminGroup = {
   name: 'keys',
   about: 'Keys of the platform',
-  commands: [generateCommand, listKeys, rotateKeys],
+  commands: [generateCommand, listKeys, rotateKeys, rotateCheckpointKey],
 };

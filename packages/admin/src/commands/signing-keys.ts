@@ -28,8 +28,8 @@ export const listKeys = defineCommand({
       return terminal.print(`${JSON.stringify({ idTokens: tokens.keys, checkpoints: checkpoints.keys }, null, 2)}\n`);
     const rows: Row[] = [
       ...tokens.keys.map(({ algorithm, ...key }) => ({ of: `ID tokens (${algorithm})`, ...key })),
-      ...checkpoints.keys.map(({ kid, usedFrom, usedUntil }) => ({
-        ...{ of: 'checkpoints', kid, usedFrom, state: usedUntil === null ? 'current' : 'former' },
+      ...checkpoints.keys.map(({ kid, usedFrom, state, isEndorsed }) => ({
+        ...{ of: 'checkpoints', kid, usedFrom, state: isEndorsed === false ? `${state}, not endorsed` : state },
       })),
     ];
     await createTable<Row>(terminal, [

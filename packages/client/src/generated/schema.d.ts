@@ -3424,6 +3424,8 @@ export interface components {
             nbf: number;
             /** @description End of its use, in seconds since 1970; absent for the current key */
             exp?: number;
+            /** @description A signed note of the key before it and of this one, which says that this one follows (`irp audit update-keys`); absent for the first key, and for one that replaced a compromised key */
+            endorsement?: string;
             /** @description The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream it has another id. */
             vkey: string;
             /** @description The key as a verifier key under the origin of the log of all checkpoints: what witnesses need */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { operatorQuery } from '../operator-operation.ts';
+import { operatorOperation, operatorQuery } from '../operator-operation.ts';
 
 export const listCheckpointKeys = defineEndpoint({
   ...operatorQuery,
@@ -13,9 +13,39 @@ export const listCheckpointKeys = defineEndpoint({
       description: 'All of them',
       schema: z.object({
         keys: z.array(
-          z.object({ kid: z.string(), usedFrom: z.iso.datetime(), usedUntil: z.iso.datetime().nullable() }),
+          z.object({
+            kid: z.string(),
+            /** `superseded`: another one replaced it before it was used. */
+            state: z.enum(['former', 'current', 'upcoming', 'superseded']),
+            usedFrom: z.iso.datetime(),
+            usedUntil: z.iso.datetime().nullable(),
+            /** Whether the key before it signed it; null for the first one. */
+            isEndorsed: z.boolean().nullable(),
+          }),
         ),
       }),
+    },
+  },
+});
+
+export const rotateCheckpointKey = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'rotateCheckpointKey',
+  path: '/internal/audit/signing-keys/rotate',
+  summary:
+    'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
+  body: z.strictObject({
+    /** The `kid` of the key that signs now: a call that is repeated, or comes second, replaces no other one. */
+    keyId: z.string().min(1).max(64),
+    /** When it begins to sign, in seconds; default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */
+    usedInS: z.int().min(0).max(2_592_000).optional(),
+    /** Somebody else has the key that signs now: the next one is used at once, without its endorsement. */
+    isCompromised: z.boolean().optional(),
+  }),
+  responses: {
+    200: {
+      description: 'The next key; `isNew` is false where one was to follow by then already',
+      schema: z.object({ kid: z.string(), usedFrom: z.iso.datetime(), isNew: z.boolean() }),
     },
   },
 });

@@ -217,6 +217,10 @@ const keySchema = z
       .int()
       .optional()
       .meta({ description: 'End of its use, in seconds since 1970; absent for the current key' }),
+    endorsement: z.string().optional().meta({
+      description:
+        'A signed note of the key before it and of this one, which says that this one follows (`irp audit update-keys`); absent for the first key, and for one that replaced a compromised key',
+    }),
     vkey: z.string().meta({
       description:
         'The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream it has another id.',

@@ -37,10 +37,29 @@ export const auditEvents = [
     example: { to: 256, size: 300, root: 'A0r+dMt2h2a0kFUuoyIvzCQDVSrSVYhXh0kCS+vIpHo=', days: 365 },
   }),
   defineEvent({
+    type: 'audit.key_created',
+    category: 'audit',
+    subject: 'signing_key',
+    summary:
+      'The key that signs checkpoints from `usedFrom` on, as a verifier key (C2SP signed-note), in place of `replaces`; `cause` is `age`, `operator` or `compromise`. In the log of the platform.',
+    detail: z.strictObject({
+      key: plainText,
+      replaces: plainText,
+      usedFrom: z.iso.datetime(),
+      cause: z.enum(['age', 'operator', 'compromise']),
+    }),
+    example: {
+      key: 'irp.example/audit+36ba937b+AQO0t2BRN8TIASExaHhCzJxivgvCfSuK4Ffv8oGmr8O3',
+      replaces: '4921be09-c91b-4160-9e43-c37bbe88559e',
+      usedFrom: '2026-11-27T04:40:00.000Z',
+      cause: 'operator',
+    },
+  }),
+  defineEvent({
     type: 'operator.acted',
     category: 'audit',
     // Those with operations for operators.
-    emitters: ['authorization', 'notifications'],
+    emitters: ['authorization', 'notifications', 'audit'],
     subject: 'operation',
     summary:
       'An operator of the platform called an internal operation that changes something: `ids` are those in the request. Stored before it is done; what it changed is in the events of the same request.',

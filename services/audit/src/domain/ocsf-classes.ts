@@ -40,6 +40,7 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 /** What an action does to a resource, by its word after the dot; every other one is the activity Other. */
 const resourceActivities: Record<string, number> = {
   created: create,
+  key_created: create,
   added: create,
   imported: create,
   issued: create,

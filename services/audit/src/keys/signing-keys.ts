@@ -1,26 +1,23 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { newId } from '@irp/contracts';
 import type { Sealer } from '@irp/sealing';
-import { createNoteSigner, type NoteSigner } from '@irp/transparency';
-import type { KeyStore } from '../store/key-store.ts';
+import { createNoteSigner, endorseKey, type NoteSigner } from '@irp/transparency';
+import type { KeyStore, SigningKey } from '../store/key-store.ts';
+import type { KeyChange } from '../store/models.ts';
+import { keyInForce, upcomingKey } from './key-periods.ts';
+import { type PublishedKey, readPublished } from './published-keys.ts';
 
 export interface SigningKeysOptions {
   keys: KeyStore;
   sealer: Sealer;
+  /** The log's name in its checkpoints. */
+  origin: string;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Age at which a key is replaced by a new one. */
   rotateEveryMs: number;
-}
-
-/** A public key of the log (RFC 7517, RFC 8037). */
-interface PublishedKey {
-  kty: 'OKP';
-  crv: 'Ed25519';
-  x: string;
-  kid: string;
-  /** Validity period, seconds since 1970. The current key has no end. */
-  nbf: number;
-  exp?: number;
+  /** How long before it begins to sign a key is published; at most half of the age. */
+  publishAheadMs: number;
 }
 
 interface CurrentKey {
@@ -30,64 +27,98 @@ interface CurrentKey {
 }
 
 export interface SigningKeys {
-  /** The key that signs now. Creates one where it is missing or too old. */
-  current(): Promise<CurrentKey>;
-  /** All keys, oldest first: old ones verify what they have signed. */
+  /**
+   * The key that signs at a time, in milliseconds since 1970: by default now. Creates one where none is there, and the next one in time before this one
+   * is too old.
+   */
+  current(time?: number): Promise<CurrentKey>;
+  /** All keys, oldest first: old ones verify what they have signed, upcoming ones what they will sign. */
   published(): Promise<PublishedKey[]>;
+  /** The stored keys, oldest first. */
+  rows(): Promise<SigningKey[]>;
+  /**
+   * Stores a key that follows those in `rows`. @returns undefined where another process has stored the next one meanwhile
+   */
+  follow(rows: readonly SigningKey[], usedFrom: Date, cause: KeyChange['cause']): Promise<SigningKey | undefined>;
+  /** How long before it begins to sign a key is published. */
+  publishAheadMs: number;
 }
 
 const purpose = 'audit signing key';
-/** Two processes that rotate at slightly different times both sign with a valid key. */
-const overlapS = 300;
+/** How long a process can do without the keys that others have created: much less than a former key may still sign. */
+const refreshMs = 5_000;
 
-export function createSigningKeys({ keys, sealer, now, rotateEveryMs }: SigningKeysOptions): SigningKeys {
-  let cached: CurrentKey | undefined;
-  const isTooOld = (usedFrom: Date) => usedFrom.getTime() + rotateEveryMs <= now();
+export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
+  const { keys, sealer, origin, now, rotateEveryMs } = options;
+  const publishAheadMs = Math.min(options.publishAheadMs, rotateEveryMs / 2);
+  const signers = new Map<string, NoteSigner>();
+  let known: { rows: SigningKey[]; readMs: number } | undefined;
+
+  async function read(): Promise<SigningKey[]> {
+    known = { rows: await keys.list(), readMs: now() };
+    return known.rows;
+  }
+
+  function signerOf({ kid, sealed }: SigningKey): NoteSigner {
+    const signer = signers.get(kid) ?? createNoteSigner(JSON.parse(sealer.open(sealed, purpose, kid)));
+    signers.set(kid, signer);
+    return signer;
+  }
 
   /** The number is unique: if two processes create the next key at the same time, one key is stored. */
-  async function create(number: number): Promise<void> {
+  async function create(
+    usedFrom: Date,
+    former?: SigningKey,
+    cause?: KeyChange['cause'],
+  ): Promise<SigningKey | undefined> {
     const kid = randomUUID();
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid };
-    const { x } = createNoteSigner(jwk).publicJwk;
+    const signer = createNoteSigner(jwk);
     const sealed = sealer.seal(JSON.stringify(jwk), purpose, kid);
-    await keys.add({ number, kid, x, usedFrom: new Date(now()), sealed });
-  }
-
-  async function newest() {
-    const rows = await keys.list();
-    return rows.at(-1);
-  }
-
-  async function current(): Promise<CurrentKey> {
-    if (cached && !isTooOld(cached.usedFrom)) return cached;
-    let row = await newest();
-    if (!row || isTooOld(row.usedFrom)) {
-      await create((row?.number ?? 0) + 1);
-      row = await newest();
+    const row: SigningKey = { number: (former?.number ?? 0) + 1, kid, x: signer.publicJwk.x, usedFrom, sealed };
+    if (former && cause) {
+      row.change = { cause, at: new Date(now()), eventId: newId(now()) };
+      // A key that somebody else has can vouch for nothing.
+      if (cause !== 'compromise') row.change.endorsement = await endorseKey(origin, usedFrom, signerOf(former), signer);
     }
-    if (!row) throw new Error('the signing key that was just stored is missing');
-    const { sealed, usedFrom, kid } = row;
-    cached = { signer: createNoteSigner(JSON.parse(sealer.open(sealed, purpose, kid))), usedFrom };
-    return cached;
+    return (await keys.add(row)) ? row : undefined;
+  }
+
+  async function rows(): Promise<SigningKey[]> {
+    const fresh = known && Math.abs(now() - known.readMs) < refreshMs ? known.rows : await read();
+    const current = keyInForce(fresh, now());
+    if (current === undefined) {
+      await create(new Date(now()));
+      return read();
+    }
+    const dueMs = current.usedFrom.getTime() + rotateEveryMs;
+    if (dueMs - publishAheadMs > now() || upcomingKey(fresh, now())) return fresh;
+    const latest = await read();
+    if (latest.length === fresh.length)
+      await create(new Date(Math.max(dueMs, now() + publishAheadMs)), latest.at(-1), 'age');
+    return read();
   }
 
   return {
-    current,
+    async current(time = now()) {
+      const row = keyInForce(await rows(), time);
+      if (!row) throw new Error('the signing key that was just stored is missing');
+      return { signer: signerOf(row), usedFrom: row.usedFrom };
+    },
     async published() {
-      await current();
+      await rows();
       return readPublished(keys);
     },
+    async rows() {
+      await rows();
+      return read();
+    },
+    async follow(before, usedFrom, cause) {
+      const row = await create(usedFrom, before.at(-1), cause);
+      await read();
+      return row;
+    },
+    publishAheadMs,
   };
-}
-
-/** The public halves of the stored keys, oldest first. Creates none. */
-export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<PublishedKey[]> {
-  const rows = await keys.list();
-  return rows.map(({ kid, x, usedFrom }, index) => {
-    const next = rows[index + 1];
-    const exp = next && Math.ceil(next.usedFrom.getTime() / 1_000) + overlapS;
-    const nbf = Math.floor(usedFrom.getTime() / 1_000);
-    return { kty: 'OKP', crv: 'Ed25519', x, kid, nbf, ...(exp === undefined ? {} : { exp }) };
-  });
 }

@@ -1,15 +1,26 @@
 import type { listCheckpointKeys as contract } from '@irp/contracts/audit';
 import type { Operation } from '@irp/http';
+import { endOfUse, stateOf } from '../keys/key-periods.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 
-const toTime = (s: number) => new Date(s * 1_000).toISOString();
+export interface ListCheckpointKeysOptions {
+  keys: Pick<SigningKeys, 'rows'>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
 
-export function listCheckpointKeys({ keys }: { keys: Pick<SigningKeys, 'published'> }): Operation<typeof contract> {
+export function listCheckpointKeys({ keys, now }: ListCheckpointKeysOptions): Operation<typeof contract> {
   return async () => {
-    const published = await keys.published();
-    const described = published.map(({ kid, nbf, exp }) => ({
-      ...{ kid, usedFrom: toTime(nbf), usedUntil: exp === undefined ? null : toTime(exp) },
-    }));
+    const rows = await keys.rows();
+    const described = rows.map((row) => {
+      const { kid, number, usedFrom, change } = row;
+      const end = endOfUse(rows, row);
+      return {
+        ...{ kid, state: stateOf(rows, row, now()), usedFrom: usedFrom.toISOString() },
+        usedUntil: end === undefined ? null : new Date(end * 1_000).toISOString(),
+        isEndorsed: number === 1 ? null : change?.endorsement !== undefined,
+      };
+    });
     return { status: 200, body: { keys: described } };
   };
 }

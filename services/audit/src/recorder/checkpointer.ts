@@ -60,9 +60,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     if (head.uncovered.length === 0) return;
     await tiles.add(stream, await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered));
     const origin = streamOrigin(log, stream);
-    const { signer, usedFrom } = await keys.current();
     // Never before the last checkpoint or the key's validity period, also after the clock was set back.
-    const at = new Date(Math.max(now(), before?.at.getTime() ?? 0, usedFrom.getTime()));
+    const earliest = Math.max(now(), before?.at.getTime() ?? 0);
+    const { signer, usedFrom } = await keys.current(earliest);
+    const at = new Date(Math.max(earliest, usedFrom.getTime()));
     const root = head.frontier.root();
     const previous = before && checkpointDigest(before.note);
     const note = await signCheckpoint({ origin, size, root, previous, time: at }, signer);

@@ -1,21 +1,22 @@
 import { isDuplicateKey } from '@irp/persistence';
 import type { Models, SigningKeyRow } from './models.ts';
 
-type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
+export type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
 
 export interface KeyStore {
-  /** Does nothing where there is a key of this number already. */
-  add(key: SigningKey): Promise<void>;
+  /** @returns false where there is a key of this number already */
+  add(key: SigningKey): Promise<boolean>;
   /** Oldest first. */
   list(): Promise<SigningKey[]>;
 }
 
 export function createKeyStore({ signingKeys }: Models): KeyStore {
   return {
-    async add({ number, ...rest }) {
-      await signingKeys
-        .create({ _id: number, ...rest })
-        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    add({ number, ...rest }) {
+      return signingKeys.create({ _id: number, ...rest }).then(
+        () => true,
+        (error) => (isDuplicateKey(error) ? false : Promise.reject(error)),
+      );
     },
     async list() {
       const rows = await signingKeys

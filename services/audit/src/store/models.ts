@@ -45,6 +45,17 @@ export interface SigningKeyRow {
   usedFrom: Date;
   /** The private JWK, encrypted. */
   sealed: Buffer;
+  /** Of a key that replaces another one. Keys of former versions lack it. */
+  change?: KeyChange;
+}
+
+export interface KeyChange {
+  cause: 'age' | 'operator' | 'compromise';
+  at: Date;
+  /** Of `audit.key_created`. */
+  eventId: string;
+  /** Signed by the key before it and by this one; none where that one was compromised. */
+  endorsement?: string;
 }
 
 export interface TileRow {
@@ -121,7 +132,13 @@ const checkpoint = new Schema<CheckpointRow>(
 );
 
 const signingKey = new Schema<SigningKeyRow>(
-  { _id: Number, kid: String, x: String, usedFrom: Date, sealed: Buffer },
+  {
+    ...{ _id: Number, kid: String, x: String, usedFrom: Date, sealed: Buffer },
+    change: new Schema<KeyChange>(
+      { cause: String, at: Date, eventId: String, endorsement: String },
+      { ...options, _id: false },
+    ),
+  },
   options,
 );
 

@@ -2,7 +2,7 @@ import { openCheckpoint, readPublicKeys, streamOrigin } from '@irp/transparency'
 import type { CheckpointArchive } from '../archive/checkpoint-archive.ts';
 import { logStream } from '../checkpoint-log/log-head.ts';
 import { compareCheckpointFile } from '../keys/checkpoint-file.ts';
-import { readPublished } from '../keys/signing-keys.ts';
+import { readPublished } from '../keys/published-keys.ts';
 import { IntegrityError } from '../recorder/integrity-error.ts';
 import { verifyStream } from '../recorder/verify-stream.ts';
 import { createStreamStart } from '../retention/stream-start.ts';

@@ -82,6 +82,11 @@ function rejectBundle(
 ): never {
   if (error.kind === 'malformed' && error.line === 1)
     error = { ...error, message: `${error.message} A bundle is an export of the audit log with format=bundle.` };
+  if (error.kind === 'unknown_key')
+    error = {
+      ...error,
+      message: `${error.message} If the key was replaced, irp audit update-keys finds the next one.`,
+    };
   // The end of a damaged gzip file is missing in the bundle, which is then not truncated but damaged.
   const reported = damage && error.kind === 'truncated' ? { ...error, kind: 'malformed', message: damage } : error;
   const record = reported.seq === undefined ? '' : `, record ${reported.seq}`;

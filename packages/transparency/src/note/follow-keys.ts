@@ -1,0 +1,70 @@
+import { keyOverlapMs, openEndorsement } from './key-endorsement.ts';
+import { KeySetError, type PublicKey, type PublicKeys, readPublicKeys } from './public-keys.ts';
+
+/** A public key of the log (RFC 7517, RFC 8037). */
+interface TrustedJwk {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  x: string;
+  kid: string;
+  /** Validity period, seconds since 1970. */
+  nbf?: number;
+  exp?: number;
+}
+
+/** Keys that follow from trusted ones. */
+export interface FollowedKeys {
+  /** The trusted keys, with the end of their use where another one follows, and the new ones: a key set to store. */
+  keys: TrustedJwk[];
+  /** Ids of the new keys, each with that of the key that endorses it. */
+  added: { kid: string; by: string }[];
+}
+
+/**
+ * Follows the endorsements from keys that the caller trusts to those that the platform publishes now. Nothing else of what is published is taken
+ * over: periods are those of the trusted keys and of the endorsements.
+ * @param published a JSON Web Key Set, oldest key first
+ * @throws KeySetError where it has none of the trusted keys, another key of the same id, or a key after them that the one before it
+ * does not endorse
+ */
+export function followKeys(trusted: PublicKeys, published: unknown): FollowedKeys {
+  const listed = readPublicKeys(published);
+  const endorsements = endorsementsOf(published);
+  for (const { kid, raw } of trusted) {
+    const same = listed.find((key) => key.kid === kid);
+    if (same && !same.raw.equals(raw))
+      throw new KeySetError(`Key ${kid} that is published is not your key of that id.`);
+  }
+  const last = listed.findLastIndex(({ raw }) => trusted.some((key) => key.raw.equals(raw)));
+  if (last < 0) throw new KeySetError('None of your keys is published: it is another log, or its keys were replaced.');
+  let keys = [...trusted];
+  const added: FollowedKeys['added'] = [];
+  for (const next of listed.slice(last + 1)) {
+    const { kid, raw } = next;
+    const former = keys.find((key) => key.raw.equals(listed[last + added.length]!.raw))!;
+    const endorsement = openEndorsement(endorsements.get(kid) ?? '', former);
+    if (!endorsement?.raw.equals(raw))
+      throw new KeySetError(
+        `Key ${kid} is not endorsed by ${former.kid}, which it follows: get it from the platform in another way, and ask why.`,
+      );
+    const fromMs = endorsement.from.getTime();
+    // Also of one that was to begin later, and now never does.
+    keys = keys.map((key) => ({ ...key, notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs) }));
+    keys.push({ ...next, notBeforeMs: fromMs, notAfterMs: Infinity });
+    added.push({ kid, by: former.kid });
+  }
+  return { keys: keys.map(toJwk), added };
+}
+
+function endorsementsOf(published: unknown): Map<unknown, string> {
+  const { keys } = published as { keys: Record<string, unknown>[] };
+  return new Map(keys.flatMap(({ kid, endorsement }) => (typeof endorsement === 'string' ? [[kid, endorsement]] : [])));
+}
+
+function toJwk({ kid, raw, notBeforeMs, notAfterMs }: PublicKey): TrustedJwk {
+  return {
+    ...{ kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url'), kid },
+    ...(Number.isFinite(notBeforeMs) ? { nbf: Math.floor(notBeforeMs / 1_000) } : {}),
+    ...(Number.isFinite(notAfterMs) ? { exp: Math.ceil(notAfterMs / 1_000) } : {}),
+  };
+}

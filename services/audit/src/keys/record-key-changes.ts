@@ -1,0 +1,56 @@
+import { newEvent, platformStream, toEnvelope } from '@irp/events';
+import { verifierKey } from '@irp/transparency';
+import { toDraft } from '../domain/to-draft.ts';
+import { parseEvent } from '../recorder/parse-event.ts';
+import type { Recorder } from '../recorder/recorder.ts';
+import type { SigningKey } from '../store/key-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export interface RecordKeyChangesOptions {
+  keys: Pick<SigningKeys, 'rows'>;
+  records: Pick<RecordStore, 'recorded'>;
+  recorder: Pick<Recorder, 'record'>;
+  /** The log's name in its checkpoints. */
+  origin: string;
+  /** Age at which records may be gone, in milliseconds; undefined: they stay. */
+  retiredAfterMs: number | undefined;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Records each key that replaced another one in the platform's own stream, once: also one that a process stored before it was killed, or while a
+ * checkpoint was signed.
+ */
+export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {
+  const { keys, records, recorder, origin, retiredAfterMs = Infinity, now } = options;
+  const done = new Set<string>();
+  return async () => {
+    const rows = await keys.rows();
+    const fresh = rows.filter(
+      ({ kid, change }) => change && !done.has(kid) && change.at.getTime() > now() - retiredAfterMs,
+    );
+    if (fresh.length === 0) return;
+    const known = await records.recorded(
+      platformStream,
+      fresh.map(({ change }) => change?.eventId ?? ''),
+    );
+    const missing = fresh.filter(({ change }) => !known.has(change?.eventId ?? ''));
+    if (missing.length > 0) await recorder.record(missing.map((row) => draftOf(row, rows, origin)));
+    for (const { kid } of fresh) done.add(kid);
+  };
+}
+
+function draftOf({ number, kid, x, usedFrom, change }: SigningKey, rows: readonly SigningKey[], origin: string) {
+  if (!change) throw new Error(`the key ${kid} replaced no other one`);
+  const { cause, at, eventId: id } = change;
+  const replaces = rows.find((row) => row.number === number - 1)?.kid ?? '';
+  const key = verifierKey(origin, Buffer.from(x, 'base64url'));
+  const event = newEvent(at.getTime(), {
+    ...{ type: 'audit.key_created', workspaceId: '', subject: kid },
+    actor: { type: 'system', id: cause === 'age' ? 'audit' : 'operator' },
+    data: { key, replaces, usedFrom: usedFrom.toISOString(), cause },
+  });
+  return toDraft(parseEvent(toEnvelope('audit', { ...event, id })));
+}
