@@ -22,10 +22,12 @@ export interface FollowedKeys {
 
 /**
  * Follows the endorsements from keys that the caller trusts to those that the platform publishes now. Nothing else of what is published is taken
- * over: periods are those of the trusted keys and of the endorsements.
+ * over: periods are those of the trusted keys and of the endorsements. Only the last trusted key can vouch for the next one: who has an older one,
+ * and leaves out those after it, leads nowhere.
+ * @param trusted oldest key first
  * @param published a JSON Web Key Set, oldest key first
- * @throws KeySetError where it has none of the trusted keys, another key of the same id, or a key after them that the one before it
- * does not endorse
+ * @throws KeySetError where it lacks a trusted key or has them in another order, has another key of the same id, or a key after them that
+ * the one before it does not endorse
  */
 export function followKeys(trusted: PublicKeys, published: unknown): FollowedKeys {
   const listed = readPublicKeys(published);
@@ -35,8 +37,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
     if (same && !same.raw.equals(raw))
       throw new KeySetError(`Key ${kid} that is published is not your key of that id.`);
   }
-  const last = listed.findLastIndex(({ raw }) => trusted.some((key) => key.raw.equals(raw)));
-  if (last < 0) throw new KeySetError('None of your keys is published: it is another log, or its keys were replaced.');
+  const last = placeOfLast(trusted, listed);
   let keys = [...trusted];
   const added: FollowedKeys['added'] = [];
   for (const next of listed.slice(last + 1)) {
@@ -54,6 +55,22 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
     added.push({ kid, by: former.kid });
   }
   return { keys: keys.map(toJwk), added };
+}
+
+/** Keys are never withdrawn, and always listed in the order in which they were created. */
+function placeOfLast(trusted: PublicKeys, listed: PublicKeys): number {
+  const places = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
+  if (places.every((place) => place < 0))
+    throw new KeySetError('None of your keys is published: it is another log, or its keys were replaced.');
+  for (const [index, { kid }] of trusted.entries()) {
+    if (places[index]! < 0)
+      throw new KeySetError(`Your key ${kid} is not published: keys of a log are never withdrawn.`);
+    if (index > 0 && places[index]! < places[index - 1]!)
+      throw new KeySetError(
+        `Your key ${kid} is published before ${trusted[index - 1]!.kid}, which it follows in your copy.`,
+      );
+  }
+  return Math.max(...places);
 }
 
 function endorsementsOf(published: unknown): Map<unknown, string> {

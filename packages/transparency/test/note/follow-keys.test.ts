@@ -104,4 +104,22 @@ describe('keys that follow trusted ones', () => {
       const keys = change(await published());
       expect(() => followKeys(trustedOf(first), { keys })).to.throw(message);
     });
+
+  // Who has `first`, such as the one because of whom it was replaced, vouches for a key of his own.
+  for (const [what, listed, message] of [
+    ['left out', (evil: object) => [first!.publicJwk, evil], 'Your key second is not published'],
+    [
+      'put before it',
+      (evil: object) => [second!.publicJwk, first!.publicJwk, evil],
+      'Your key second is published before first',
+    ],
+  ] as const)
+    it(`do not follow a former key where the last trusted one is ${what}`, async () => {
+      const evil = { ...stranger!.publicJwk, endorsement: await endorseKey(log, later, first!, stranger!) };
+      const trusted = [
+        { ...first!.publicJwk, exp: nbf + 300 },
+        { ...second!.publicJwk, nbf },
+      ];
+      expect(() => followKeys(readPublicKeys({ keys: trusted }), { keys: listed(evil) })).to.throw(message);
+    });
 });
