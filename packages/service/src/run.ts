@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import {
   ConfigError,
   type Environment,
@@ -147,6 +148,8 @@ export async function run(service: Service): Promise<void> {
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, onSignal);
     await started;
+    // With NODE_COMPILE_CACHE: now, so that the processes that start next have it. Node itself writes it at the exit.
+    flushCompileCache();
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${service.name} cannot start: ${line}\n`);
