@@ -12,6 +12,8 @@ export interface Balancer {
   add(backend: string): void;
   /** Sends no more connections to this backend. Those that are open stay open. */
   remove(backend: string): void;
+  /** Why connections were reset, where it was not for their client or backend once they were open. */
+  resets: readonly string[];
   /** Resolves when the backend receives connections. @throws Error if it does not within 60 s */
   untilReady(backend: string): Promise<void>;
   stop(): Promise<void>;
@@ -20,11 +22,12 @@ export interface Balancer {
 export interface BalancerOptions {
   /** Default: any free port. */
   port?: number | undefined;
-  /** Between two probes of a backend, in milliseconds; default 100. A backend is left out after one failed probe. */
+  /** Between two probes of a backend, in milliseconds; default 200. A backend is left out after one failed probe. */
   probeMs?: number | undefined;
 }
 
-const probeTimeoutMs = 1_000;
+/** Long, because a machine that runs tests can be busy. */
+const probeTimeoutMs = 5_000;
 const readyWithinMs = 60_000;
 
 interface Backend {
@@ -37,17 +40,24 @@ interface Backend {
  * Balances TCP connections as a Service of Kubernetes does: each new connection goes to the next backend whose `/readyz` is 200.
  * It reads nothing of what it carries, repeats nothing, and tells nobody of a failed connection but by a reset.
  */
-export async function startBalancer({ port = 0, probeMs = 100 }: BalancerOptions = {}): Promise<Balancer> {
+export async function startBalancer({ port = 0, probeMs = 200 }: BalancerOptions = {}): Promise<Balancer> {
   const backends = new Map<string, Backend>();
   const sockets = new Set<Socket>();
+  const resets: string[] = [];
   let turn = 0;
   const readyOnes = () => [...backends.values()].filter(({ ready }) => ready);
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const candidates = readyOnes();
     const backend = candidates[turn++ % candidates.length];
-    if (backend === undefined) return void client.resetAndDestroy();
+    if (backend === undefined) {
+      resets.push(`${new Date().toISOString()} no backend is ready`);
+      return void client.resetAndDestroy();
+    }
     const upstream = connect({ port: backend.port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    upstream.once('error', ({ message }) => {
+      if (upstream.bytesRead === 0) resets.push(`${new Date().toISOString()} ${message}`);
+    });
     carry(client, upstream);
     carry(upstream, client);
     for (const socket of [client, upstream]) {
@@ -68,6 +78,7 @@ export async function startBalancer({ port = 0, probeMs = 100 }: BalancerOptions
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    resets,
     ready: () => [...backends].flatMap(([url, { ready }]) => (ready ? [url] : [])),
     add(url) {
       const backend = { port: Number(new URL(url).port), ready: false, stopProbing: new AbortController() };

@@ -37,7 +37,7 @@ export interface SeparateOptions {
    * service is one process, reached directly.
    */
   processesOfEach?: number;
-  /** How often a balancer probes a process; default 100. */
+  /** How often a balancer probes a process; default 200. */
   probeMs?: number;
 }
 

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Where the embedded platform keeps it, too. Without it a start compiles the same 1,500 files each time: a second of CPU. */
+const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 const warningLevels = ['warn', 'error', 'fatal'];
 const mostWarnings = 200;
 
@@ -30,7 +34,7 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...compileCache, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   endWithTests(child);

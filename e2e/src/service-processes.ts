@@ -51,7 +51,9 @@ export async function startServiceProcesses(options: ProcessesOptions): Promise<
     balancer?.remove(one.url);
     return code;
   };
-  await Promise.all(Array.from({ length: count }, () => start()));
+  // The first creates indexes and topics, which would occupy the others, too.
+  await start();
+  await Promise.all(Array.from({ length: count - 1 }, () => start()));
   return {
     url: balancer?.url ?? processes[0]!.url,
     balancer,

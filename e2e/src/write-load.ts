@@ -14,7 +14,15 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const writers = 8;
+export interface LoadOptions {
+  /** Default: 8. */
+  writers?: number;
+  /** Between two writes of a writer, in milliseconds; default: none. */
+  pauseMs?: number;
+  /** Whether a response with 502, 503 or 504, or none, is a failure of the load, too. Default: the platform may be unavailable. */
+  mustSucceed?: boolean;
+}
+
 /** Responses of a platform that is starting, stopping or lacks a dependency: whether the request was executed is unknown. */
 const unavailable = [502, 503, 504];
 
@@ -32,22 +40,32 @@ export function requireEveryKind(acknowledged: Acknowledged): void {
   if (missing.length > 0) throw new Error(`The load had no acknowledged change of: ${missing.join(', ')}`);
 }
 
-/** Writes without a pause until `stop` is called, and adds every acknowledged change to `acknowledged`. */
-export function createLoad(baseUrl: string, apiKey: string, acknowledged: Acknowledged): Load {
+/** Writes until `stop` is called, and adds every acknowledged change to `acknowledged`. Nothing is sent twice. */
+export function createLoad(
+  baseUrl: string,
+  apiKey: string,
+  acknowledged: Acknowledged,
+  { writers = 8, pauseMs = 0, mustSucceed = false }: LoadOptions = {},
+): Load {
   let stopped = false;
   let unexpected: UnexpectedResponse | undefined;
 
   async function send(method: string, path: string, body?: object) {
-    const response = await fetch(`${baseUrl}/v2/${path}`, {
+    const sent = fetch(`${baseUrl}/v2/${path}`, {
       method,
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await response.text();
-    const problem = `${method} ${path}: ${response.status} ${text}`;
-    if (unavailable.includes(response.status)) throw new Error(problem);
+    const response = await sent
+      .then(async (received) => ({ ok: received.ok, status: received.status, text: await received.text() }))
+      .catch((error: Error) => {
+        throw mustSucceed ? new UnexpectedResponse(`${method} ${path}: ${error.cause ?? error}`) : error;
+      });
+    if (pauseMs > 0) await setTimeout(pauseMs);
+    const problem = `${method} ${path}: ${response.status} ${response.text}`;
+    if (!mustSucceed && unavailable.includes(response.status)) throw new Error(problem);
     if (!response.ok) throw new UnexpectedResponse(problem);
-    return text === '' ? {} : JSON.parse(text);
+    return response.text === '' ? {} : JSON.parse(response.text);
   }
 
   /** Creates, updates and deletes a record, and sometimes creates and revokes a key. No other writer changes the record. */

@@ -39,6 +39,8 @@ describe('the balancer of separate services', () => {
   it('resets connections while no backend is ready', async () => {
     const error = await newConnection().catch(({ cause }) => cause);
     expect(error.code).to.be.oneOf(['ECONNRESET', 'UND_ERR_SOCKET']);
+    expect(balancer.resets).to.have.length(1);
+    expect(balancer.resets[0]).to.match(/no backend is ready$/);
   });
 
   it('sends new connections to all ready backends, and to no other; those that are open stay', async () => {

@@ -1,0 +1,60 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Of the clock of `performance.now()`: the platform handled the request between the two. */
+  sentMs: number;
+  receivedMs: number;
+}
+
+export interface StrictClient {
+  /** Every request that had no response, or one that was not expected. */
+  failures: string[];
+  /** Requests that were answered as expected. */
+  succeeded(): number;
+  /**
+   * Sends a request once.
+   * @param expected statuses
+   * @throws Error that is among the failures
+   */
+  send(
+    method: string,
+    path: string,
+    init: RequestInit & { key?: string },
+    expected: readonly number[],
+  ): Promise<Answer>;
+}
+
+/** A client that repeats nothing and counts whatever fails. */
+export function createStrictClient(baseUrl: string): StrictClient {
+  const failures: string[] = [];
+  let succeeded = 0;
+
+  function fail(what: string): never {
+    failures.push(`${new Date().toISOString()} ${what}`);
+    throw new Error(what);
+  }
+
+  return {
+    failures,
+    succeeded: () => succeeded,
+    async send(method, path, { key, headers, ...init }, expected) {
+      const sentMs = performance.now();
+      const request: RequestInit & { duplex: 'half' } = {
+        ...{ ...init, method, duplex: 'half' },
+        headers: { ...(key ? { 'X-API-Key': key } : {}), ...(headers as Record<string, string>) },
+      };
+      const read = async (): Promise<Answer> => {
+        const response = await fetch(baseUrl + path, request);
+        const text = await response.text();
+        return { status: response.status, headers: response.headers, text, sentMs, receivedMs: performance.now() };
+      };
+      const after = () => `after ${Math.round(performance.now() - sentMs)} ms`;
+      const answer = await read().catch((error) => fail(`${method} ${path}: ${error} ${error.cause ?? ''} ${after()}`));
+      if (!expected.includes(answer.status))
+        fail(`${method} ${path}: ${answer.status} ${after()}: ${answer.text.slice(0, 300)}`);
+      succeeded++;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { windowContradictions } from '../src/exact-windows.ts';
+import type { Answer } from '../src/strict-client.ts';
+
+describe('what contradicts a rolling window', () => {
+  /** Each takes 20 ms. */
+  const answer = (sentMs: number, status = 200): Answer => ({
+    ...{ status, sentMs, receivedMs: sentMs + 20 },
+    ...{ headers: new Headers(), text: '' },
+  });
+  const burst = (fromMs: number, count: number) => Array.from({ length: count }, (_, n) => answer(fromMs + n * 10));
+
+  it('is nothing where the limit was admitted, then refused, and admitted again after 60 s', () => {
+    const answers = [...burst(0, 5), answer(100, 429), answer(59_000, 429), ...burst(60_010, 5), answer(60_100, 429)];
+    expect(windowContradictions(answers, 5)).to.deep.equal([]);
+  });
+
+  it('is nothing where the time that an answer took explains it', () => {
+    expect(windowContradictions([...burst(0, 5), answer(59_990)], 5)).to.deep.equal([]);
+    expect(windowContradictions([...burst(0, 5), answer(60_015, 429)], 5)).to.deep.equal([]);
+  });
+
+  it('is one request too many within 60 s, also across its middle', () => {
+    expect(windowContradictions([...burst(0, 5), answer(59_970)], 5)).to.have.length(1);
+    expect(windowContradictions([...burst(0, 2), ...burst(50_000, 3), ...burst(70_000, 3)], 5)).to.have.length(1);
+  });
+
+  it('is a refusal before the limit, and one after a place was free again', () => {
+    expect(windowContradictions([...burst(0, 4), answer(100, 429)], 5)).to.have.length(1);
+    expect(windowContradictions([...burst(0, 5), answer(60_100, 429)], 5)).to.have.length(1);
+  });
+});
