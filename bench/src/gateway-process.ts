@@ -20,7 +20,8 @@ import { openTracing } from '@irp/tracing';
 disableAllocationPretenuring();
 
 /** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
-const [role = '', serviceUrl = '', tokens = 'secrets', redisUrl, tracingOf = '{}'] = process.argv.slice(2);
+const [role = '', serviceUrl = '', tokens = 'secrets', redisUrl, tracingOf = '{}', limitReads = '1000000'] =
+  process.argv.slice(2);
 const keys = Array.from({ length: 256 }, () => generateApiKey({ environment: 'production', region: 'us' }));
 const page = Buffer.from(JSON.stringify({ data: 'x'.repeat(7_000), meta: { totalRecords: 10, limit: 10, offset: 0 } }));
 
@@ -80,8 +81,8 @@ async function startGateway(): Promise<string> {
       AUDIT_URL: serviceUrl,
       DIRECTORY_URL: serviceUrl,
       NOTIFICATIONS_URL: serviceUrl,
-      // High enough that no request is rejected; every request is still counted.
-      LIMIT_READS: '1000000',
+      // By default high enough that no request is rejected; every request is still counted.
+      LIMIT_READS: limitReads,
       ACCESS_LOG: '/dev/null',
       ...(redisUrl ? { REDIS_URL: redisUrl, LIMIT_REDIS_TIMEOUT_MS: '5000' } : {}),
     },

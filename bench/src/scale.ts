@@ -1,0 +1,143 @@
+import autocannon from 'autocannon';
+import { windowContradictions } from '../../e2e/src/exact-windows.ts';
+import { type Answer, createStrictClient } from '../../e2e/src/strict-client.ts';
+import { type BenchProcess, startBenchProcess } from './bench-process.ts';
+import { median } from './percentiles.ts';
+import { startRedis } from './redis-process.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUND_S = 3;
+/** Of each gateway: with fewer, fewer requests arrive together, and each costs more. */
+const CONNECTIONS = 64;
+const GATEWAYS = [1, 2, 4];
+const MOST = Math.max(...GATEWAYS);
+const LIMIT = 100;
+/** Longer than a window, so that each user is admitted, refused, and admitted again. */
+const FLOOD_MS = 75_000;
+const USERS = 2;
+
+interface Started {
+  url: string;
+  keys: string[];
+}
+type Gateway = BenchProcess<Started>;
+
+interface Round {
+  requestsPerS: number;
+  cpuMicros: number;
+  p99Ms: number;
+}
+
+/**
+ * Measures requests a second and CPU microseconds a request of one, two and four gateway processes together, whose windows are in one Redis,
+ * in front of a service that returns a fixed page of 7 KB, and of as many bare Node proxies: what a machine with fewer cores than processes
+ * costs, it costs them, too. Then users send more than their limit through each number of gateways.
+ * @throws Error for a response that was not expected, and where more or fewer than the limit are admitted in any 60 s
+ */
+export async function scale(): Promise<void> {
+  const redis = await startRedis();
+  if (redis === undefined) throw new Error('this bench requires redis-server: apt-get install redis-server');
+  const service = await startBenchProcess<Started>('gateway-process.ts', 'service');
+  const startGateway = (limit: number) =>
+    startBenchProcess<Started>(
+      ...(['gateway-process.ts', 'gateway', service.ready.url, 'secrets', redis.url, '{}', String(limit)] as const),
+    );
+  const startAll = (start: () => Promise<Gateway>) => Promise.all(Array.from({ length: MOST }, start));
+
+  const gateways = await startAll(() => startGateway(1_000_000));
+  const bare = await startAll(() => startBenchProcess<Started>('gateway-process.ts', 'bare', service.ready.url));
+  const rounds = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
+  const reference = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
+  // Few: autocannon prepares each request for each connection, which would last as long as a round.
+  const keys = gateways[0]!.ready.keys.slice(0, 16);
+  // Each of them alone, or those that only four together use would run code that is not yet compiled.
+  for (const one of [...gateways, ...bare]) await measure([one], keys);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const count of GATEWAYS) {
+      rounds.get(count)!.push(await measure(gateways.slice(0, count), keys));
+      reference.get(count)!.push(await measure(bare.slice(0, count), keys));
+    }
+  for (const one of [...gateways, ...bare]) await one.stop();
+
+  const limiting = await startAll(() => startGateway(LIMIT));
+  const floods = await Promise.all(
+    GATEWAYS.map((count, at) => {
+      // Users who have sent nothing before.
+      const users = limiting[0]!.ready.keys.slice(at * USERS, (at + 1) * USERS);
+      return Promise.all(users.map((key) => flood(limiting.slice(0, count), key)));
+    }),
+  );
+  for (const gateway of limiting) await gateway.stop();
+  await service.stop();
+  await redis.stop();
+  console.table(
+    GATEWAYS.map((count, at) => ({
+      gateways: count,
+      ...row(rounds.get(count)!, reference.get(count)!),
+      ...windows(floods[at]!),
+    })),
+  );
+  const contradictions = floods.flat().flatMap((answers) => windowContradictions(answers, LIMIT));
+  if (contradictions.length > 0) throw new Error(`windows are not exact: ${contradictions.slice(0, 5).join('; ')} …`);
+}
+
+/** All processes at once. */
+async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
+  const cpu = async () =>
+    (await Promise.all(gateways.map((one) => one.cpuMicros()))).reduce((sum, one) => sum + one, 0);
+  const before = await cpu();
+  const path = '/v2/investments?limit=10';
+  const requests = keys.map((key) => ({ method: 'GET' as const, path, headers: { 'X-API-Key': key } }));
+  const results = await Promise.all(
+    gateways.map(({ ready: { url } }) => autocannon({ url, connections: CONNECTIONS, duration: ROUND_S, requests })),
+  );
+  const spent = (await cpu()) - before;
+  for (const { non2xx, errors } of results)
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} requests were rejected, ${errors} failed`);
+  const succeeded = results.reduce((sum, result) => sum + result['2xx'], 0);
+  return {
+    requestsPerS: succeeded / results[0]!.duration,
+    cpuMicros: spent / succeeded,
+    p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
+  };
+}
+
+/** Sends more than the limit of one user, through all gateways in turn, two at a time of each. @returns every answer */
+async function flood(gateways: Gateway[], key: string): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const endMs = performance.now() + FLOOD_MS;
+  await Promise.all(
+    [...gateways, ...gateways].map(async ({ ready: { url } }) => {
+      const client = createStrictClient(url);
+      while (performance.now() < endMs) {
+        answers.push(await client.send('GET', '/v2/investments?limit=10', { key }, [200, 429]));
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    }),
+  );
+  return answers;
+}
+
+function cpuOf(rounds: Round[]): number {
+  return median(rounds.map(({ cpuMicros }) => cpuMicros));
+}
+
+function row(rounds: Round[], reference: Round[]) {
+  return {
+    'requests/s': Math.round(median(rounds.map(({ requestsPerS }) => requestsPerS))),
+    'p99 ms': median(rounds.map(({ p99Ms }) => p99Ms)),
+    'CPU µs': cpuOf(rounds).toFixed(0),
+    'requests/s of bare proxies': Math.round(median(reference.map(({ requestsPerS }) => requestsPerS))),
+    'their CPU µs': cpuOf(reference).toFixed(0),
+    ratio: (cpuOf(rounds) / cpuOf(reference)).toFixed(2),
+  };
+}
+
+function windows(users: Answer[][]) {
+  const count = (status: number) => users.flat().filter((answer) => answer.status === status).length;
+  const contradictions = users.flatMap((answers) => windowContradictions(answers, LIMIT)).length;
+  return {
+    'admitted and refused': `${count(200)} and ${count(429)}`,
+    'windows not exact': `${contradictions}${contradictions === 0 ? '' : ' MISSED'}`,
+  };
+}
