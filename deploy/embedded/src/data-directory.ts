@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
 
-/** Creates the directory for everything durable and returns its absolute path. @throws ConfigError when it is not a folder or not writable */
+/** A file that is in a `DATA_DIR` while a backup is copied to it: what is there is not whole. */
+export const unfinishedRestore = 'restore.unfinished';
+
+/**
+ * Creates the directory for everything durable and returns its absolute path. @throws ConfigError when it is not a folder, not writable, or was not
+ * restored to the end
+ */
 export async function dataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
   try {
@@ -14,6 +20,10 @@ export async function dataDirectory(path: string): Promise<string> {
     if (reason === 'EEXIST') throw new ConfigError(`DATA_DIR ${directory} is not a folder. Set DATA_DIR to one.`);
     throw new ConfigError(`DATA_DIR ${directory} is not writable (${reason}). Set DATA_DIR to a directory that is.`);
   }
+  if (existsSync(join(directory, unfinishedRestore)))
+    throw new ConfigError(
+      `DATA_DIR ${directory} has a part of a backup: its restore did not end. Empty the folder, and restore the backup again.`,
+    );
   return directory;
 }
 

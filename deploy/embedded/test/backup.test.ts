@@ -1,9 +1,10 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDirectory } from '@irp/directory-lock';
 import { expect } from 'chai';
 import { backUp } from '../src/backup/back-up.ts';
+import { dataDirectory } from '../src/data-directory.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
 
 describe('backup of a folder', () => {
@@ -35,9 +36,26 @@ describe('backup of a folder', () => {
     expect(await errorOf(restoreBackup(backup, inFolder('other'), false))).to.include('has no secrets.key');
     await restoreBackup(backup, inFolder('other'), true);
     expect(await readFile(inFolder('other/images/01/a.webp'), 'utf8')).to.equal('image');
+    expect(await dataDirectory(inFolder('other'))).to.equal(inFolder('other'));
     await backUp(data, inFolder('with-key'), true);
     await restoreBackup(inFolder('with-key'), inFolder('third'), false);
     expect((await stat(inFolder('third/secrets.key'))).mode & 0o777).to.equal(0o600);
+  });
+
+  it('has what links lead to, such as to another disk, and nothing of the process', async () => {
+    await rename(join(data, 'images'), inFolder('elsewhere'));
+    await symlink(inFolder('elsewhere'), join(data, 'images'));
+    await writeFile(inFolder('checkpoints'), 'signed');
+    await symlink(inFolder('checkpoints'), join(data, 'audit-checkpoints.ndjson'));
+    await writeFile(join(data, 'operator.json'), 'the key of a process that was killed');
+    const { files } = await backUp(data, backup, false);
+    expect(files.map(({ path }) => path)).to.deep.equal([
+      ...['audit-checkpoints.ndjson', 'images/01/a.webp', 'store/documents.lmdb'],
+    ]);
+    await restoreBackup(backup, inFolder('other'), true);
+    expect(await readFile(inFolder('other/audit-checkpoints.ndjson'), 'utf8')).to.equal('signed');
+    await rm(inFolder('checkpoints'));
+    expect(await errorOf(backUp(data, inFolder('again'), false))).to.include('a link that leads nowhere');
   });
 
   it('is not made while a process has the data, of something else, inside of it, or over other files', async () => {
@@ -61,6 +79,8 @@ describe('backup of a folder', () => {
     await backUp(data, backup, false);
     await appendFile(join(backup, 'store/documents.lmdb'), 'x');
     expect(await errorOf(restoreBackup(backup, inFolder('b'), true))).to.include('is not what was copied');
+    // A platform does not start on the part that was copied.
+    expect(await errorOf(dataDirectory(inFolder('b')))).to.include('its restore did not end');
     await rm(join(backup, 'backup.json'));
     expect(await errorOf(restoreBackup(backup, inFolder('c'), true))).to.include('is not a complete backup');
     const files = [{ path: '../outside', bytes: 0, sha256: '' }];

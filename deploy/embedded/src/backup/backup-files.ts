@@ -25,14 +25,24 @@ export interface Manifest {
 
 export const keyFile = 'secrets.key';
 
-/** The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process. */
-export async function filesToBackUp(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const isOfProcess = (name: string) => name === 'lock' || name.endsWith('-lock');
-  return entries
-    .filter((entry) => entry.isFile() && !isOfProcess(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .toSorted();
+/** Has the addresses and a key of a process that runs. */
+const ofProcess = new Set(['lock', 'operator.json']);
+
+/**
+ * The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process. What is a link, such as to another disk, is read where
+ * it leads. @throws Error in one line for a link that leads nowhere
+ */
+export async function filesToBackUp(directory: string, below = ''): Promise<string[]> {
+  const files: string[] = [];
+  for (const name of await readdir(join(directory, below))) {
+    const path = join(below, name);
+    const found = await stat(join(directory, path)).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`${join(directory, path)} cannot be read (${error.code}): it may be a link that leads nowhere`);
+    });
+    if (found.isDirectory()) files.push(...(await filesToBackUp(directory, path)));
+    else if (found.isFile() && !ofProcess.has(name) && !name.endsWith('-lock')) files.push(path);
+  }
+  return files.toSorted();
 }
 
 /** Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash, as they were read */

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyFile, emptyFolder, keyFile, type Manifest, manifestName, syncFolder } from '../backup/backup-files.ts';
+import { unfinishedRestore } from '../data-directory.ts';
 
 /**
  * Copies a backup into an empty `DATA_DIR`, in which `secrets.key` may be already.
+ * A platform refuses to start on the folder until all of it is there.
  * @param hasKey whether the setting SECRETS_KEY has the key
  * @throws Error in one line, such as where a file of the backup is missing or was changed
  */
@@ -15,6 +17,10 @@ export async function restoreBackup(backup: string, directory: string, hasKey: b
   await emptyFolder(to, bringsKey ? [] : [keyFile]);
   if (!bringsKey && !hasKey && !existsSync(join(to, keyFile)))
     throw new Error(`the backup has no ${keyFile}: copy it to ${to}, or set SECRETS_KEY`);
+  // Until everything is there, no platform starts on it: it would take a part for the whole, and fill in the rest.
+  const mark = join(to, unfinishedRestore);
+  await writeFile(mark, '', { mode: 0o600, flush: true });
+  await syncFolder(to);
   for (const { path, bytes, sha256 } of manifest.files) {
     const copied = await copyFile(from, to, path).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new Error(`the backup is damaged: ${path} is missing`) : error;
@@ -22,6 +28,8 @@ export async function restoreBackup(backup: string, directory: string, hasKey: b
     if (copied.bytes !== bytes || copied.sha256 !== sha256)
       throw new Error(`the backup is damaged: ${path} is not what was copied. Empty ${to} before the next attempt`);
   }
+  await syncFolder(to);
+  await rm(mark);
   await syncFolder(to);
   return manifest;
 }
