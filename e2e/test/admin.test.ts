@@ -88,6 +88,18 @@ describe('the program for operators, on a running platform', () => {
     // The health of the endpoint is stored after the attempt.
     await eventually('it is failing', async () => (await admin(...failing)).stdout.includes(endpointId));
     expect((await admin('endpoints', 'list', '--state', 'gone')).code).to.equal(1);
+    const stop = await admin('endpoints', 'stop', endpointId, 'It floods others.', '--yes');
+    expect(stop).to.deep.include({ code: 0, stderr: '' });
+    expect(stop.stdout).to.equal('Stopped. The workspace cannot have webhooks sent to receiver.invalid.\n');
+    const activate = { key, body: { state: 'active' } };
+    const refused = await platform.call('PATCH', `/v2/webhook-endpoints/${endpointId}`, activate);
+    expect([refused.status, refused.body.message]).to.deep.equal([
+      409,
+      'An operator of the platform stopped the webhook endpoint, and only they can lift that. Their reason: It floods others.',
+    ]);
+    expect((await admin('endpoints', 'stops')).stdout).to.match(/receiver\.invalid .* It floods others\.\n/);
+    expect((await json('endpoints', 'lift-stop', endpointId)).state).to.equal('active');
+    expect((await admin('endpoints', 'stops')).stderr).to.equal('No stopped endpoints found.\n');
     const replay = await admin(
       'endpoints',
       'replay',

@@ -103,16 +103,27 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   },
   'webhook-endpoint-disabled': {
     failing: {
-      ...{ endpoint, workspace, isTransferred: false, at, link: webhook },
+      ...{ endpoint, workspace, isTransferred: false, isStopped: false, at, link: webhook },
       reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
     },
     undescribed: {
-      ...{ endpoint: { ...endpoint, description: '' }, workspace, isTransferred: false, at, link: webhook },
+      ...{
+        endpoint: { ...endpoint, description: '' },
+        workspace,
+        isTransferred: false,
+        isStopped: false,
+        at,
+        link: webhook,
+      },
       reason: 'It answered 410 Gone.',
     },
     transferred: {
-      ...{ endpoint, workspace, isTransferred: true, at, link: webhook },
+      ...{ endpoint, workspace, isTransferred: true, isStopped: false, at, link: webhook },
       reason: 'The application was transferred to another workspace.',
+    },
+    stopped: {
+      ...{ endpoint, workspace, isTransferred: false, isStopped: true, at, link: webhook },
+      reason: 'An operator of the platform stopped it: It answers each request with ten others.',
     },
   },
   invitation: {

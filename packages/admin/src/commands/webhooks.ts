@@ -5,6 +5,7 @@ import { type AdminCall, type AdminGroup, defineCommand } from '../admin-command
 import { confirmChange, yesOption } from '../confirm-change.ts';
 import { pagesFrom } from '../pages-from.ts';
 import { printDone } from '../print-done.ts';
+import { liftStop, listStops, stopEndpoint } from './webhook-stops.ts';
 
 type Client = Awaited<ReturnType<AdminCall['client']>>;
 type Endpoint = z.output<typeof contracts.operatorEndpointSchema>;
@@ -153,7 +154,7 @@ const redeliver = defineCommand({
 export const endpoints: AdminGroup = {
   name: 'endpoints',
   about: 'Webhook endpoints of all workspaces',
-  commands: [listEndpoints, showEndpoint, replay],
+  commands: [listEndpoints, showEndpoint, replay, stopEndpoint, liftStop, listStops],
 };
 export const deliveries: AdminGroup = {
   name: 'deliveries',

@@ -109,6 +109,8 @@ export const mailKinds = {
     reason: z.string(),
     /** It is of an application that is another workspace's now: it cannot be activated. */
     isTransferred: z.boolean(),
+    /** An operator stopped it: only they can activate it. Absent in mails of former versions. */
+    isStopped: z.boolean().optional(),
     at,
     link,
   }),

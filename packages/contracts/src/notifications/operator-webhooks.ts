@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { operatorOperation, operatorQuery } from '../operator-operation.ts';
 import { pageOf } from '../page.ts';
+import { filledText } from '../text.ts';
 import {
   webhookDeliveryDetailSchema,
   webhookDeliverySchema,
@@ -122,5 +123,62 @@ export const replayForWorkspace = defineEndpoint({
     202: { description: 'The replay was stored and begins', schema: webhookReplaySchema },
     404: notFound,
     409: conflict,
+  },
+});
+
+export const stopWebhookEndpoint = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'stopWebhookEndpoint',
+  path: '/internal/webhook-endpoints/stop',
+  summary:
+    'Disable a webhook endpoint so that its workspace cannot activate it, and refuse further ones of the workspace to the same host, until an operator lifts that',
+  body: z.strictObject({
+    endpointId: idSchema,
+    /** Told to the workspace. */
+    reason: filledText(500),
+  }),
+  responses: {
+    200: {
+      description: 'It is stopped. `others` of the workspace send to the same host, and go on',
+      schema: z.object({ host: z.string(), others: z.array(z.string()) }),
+    },
+    404: notFound,
+  },
+});
+
+export const liftWebhookStop = defineEndpoint({
+  ...operatorOperation,
+  operationId: 'liftWebhookStop',
+  path: '/internal/webhook-endpoints/lift',
+  summary: 'Lift the stop of a webhook endpoint, which then is what it was before',
+  body: z.strictObject({ endpointId: idSchema }),
+  responses: {
+    200: {
+      description: 'Its state; null: it was deleted meanwhile',
+      schema: z.object({ state: z.enum(webhookEndpointStates).nullable() }),
+    },
+    404: { description: 'It is not stopped' },
+  },
+});
+
+export const webhookStopSchema = z.object({
+  endpointId: z.string(),
+  workspaceId: z.string(),
+  host: z.string(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const listWebhookStops = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'listWebhookStops',
+  path: '/internal/webhook-endpoints/stops',
+  summary: 'List the webhook endpoints that operators have stopped, deleted ones too',
+  body: z.strictObject({ after: idSchema.optional(), limit }),
+  responses: {
+    200: {
+      description: 'Up to `limit` by ascending id, and after which id there are more; null: there are none',
+      schema: z.object({ stops: z.array(webhookStopSchema), next: z.string().nullable() }),
+    },
   },
 });

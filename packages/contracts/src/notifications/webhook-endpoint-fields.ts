@@ -5,7 +5,7 @@ import { calledUrlPattern, calledUrlRule } from '../uri-patterns.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 import { newWebhookEndpointExample, webhookEndpointExample, webhookEndpointPatchExample } from './webhook-examples.ts';
 
-/** `paused` by a person; `disabled` by the platform, after five days of failures, of which the time between two counts for 12 hours at most, or a `410 Gone`. */
+/** `paused` by a person; `disabled` by the platform, after five days of failures, of which the time between two counts for 12 hours at most, a `410 Gone`, or by an operator, who alone activates it again then. */
 export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];
 

@@ -69,6 +69,8 @@ export async function openWebhooks({
     readCreators,
     checkAccess,
     requireOwnApplication,
+    stops,
+    requireNotStopped,
     endTransferred,
     bindings,
   } = webhooksModule({
@@ -77,7 +79,7 @@ export async function openWebhooks({
     disableIdle: (endpoint, reason) => deliveries.disableIdle(endpoint, reason),
   });
   const deliveries = await startDeliveries({
-    ...{ models, endpoints, checkAccess, requireOwnApplication, log, now },
+    ...{ models, endpoints, checkAccess, requireOwnApplication, stops, requireNotStopped, log, now },
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
     ...{ concurrency: settings.WEBHOOK_CONCURRENCY, tracer },

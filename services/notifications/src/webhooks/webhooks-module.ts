@@ -21,6 +21,7 @@ import { createFindCreator } from './operations/find-creator.ts';
 import { createFollowOwnApplication } from './operations/follow-own-application.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
+import { createRequireNotStopped } from './operations/require-not-stopped.ts';
 import { createRequireOwnApplication } from './operations/require-own-application.ts';
 import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts';
 import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.ts';
@@ -30,6 +31,7 @@ import type { WakeDeliveries } from './operations/wake-deliveries.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
 import type { InstalledModels } from './store/installed-models.ts';
 import { createInstalledStore } from './store/installed-store.ts';
+import { createStopStore } from './store/stop-store.ts';
 import type { WebhookModels } from './store/webhook-models.ts';
 
 interface Dependencies {
@@ -59,6 +61,8 @@ export function webhooksModule(dependencies: Dependencies) {
   const followApplication = createFollowApplication(following);
   const followOwnApplication = createFollowOwnApplication({ readFollowed, followApplication });
   const requireOwnApplication = createRequireOwnApplication(installed);
+  const stops = createStopStore(models);
+  const requireNotStopped = createRequireNotStopped(stops);
   const readCreators = createReadCreators(installed);
   const endCreated = createEndCreated({ endpoints, readCreators, wake, now });
   const endTransferred = createEndTransferred({ endpoints, installed, disableIdle, now });
@@ -70,6 +74,7 @@ export function webhooksModule(dependencies: Dependencies) {
     wake,
     followOwnApplication,
     requireOwnApplication,
+    requireNotStopped,
     findCreator: createFindCreator(following),
     endCreated,
     now,
@@ -89,7 +94,8 @@ export function webhooksModule(dependencies: Dependencies) {
     }),
     matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
     endTransferred,
-    ...{ endpoints, readCreators, requireOwnApplication, checkAccess: createCheckAccess(installed) },
+    ...{ endpoints, readCreators, requireOwnApplication, stops, requireNotStopped },
+    checkAccess: createCheckAccess(installed),
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

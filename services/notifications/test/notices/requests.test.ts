@@ -147,7 +147,13 @@ describe('notices within one workspace', () => {
     const disabled = await bench.deliver();
     expectTold(disabled, 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
     const at = notice!.event!.time.toISOString();
-    expect(paramsOf(disabled)).to.deep.equal({ ...about, at, reason: 'It answered 410 Gone.', isTransferred: false });
+    expect(paramsOf(disabled)).to.deep.equal({
+      ...about,
+      at,
+      reason: 'It answered 410 Gone.',
+      isTransferred: false,
+      isStopped: false,
+    });
 
     // Somebody activates it again and again: its receiver must not have every admin mailed each time.
     await publish('webhook_endpoint.disabled', created.body.id);

@@ -6,7 +6,8 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
-const paths = ['webhook-endpoints', 'webhook-endpoints/replay', 'webhook-deliveries'];
+const ofEndpoints = ['replay', 'stop', 'lift', 'stops'].map((name) => `webhook-endpoints/${name}`);
+const paths = ['webhook-endpoints', ...ofEndpoints, 'webhook-deliveries'];
 const ofDeliveries = ['show', 'read', 'redeliver'].map((name) => `webhook-deliveries/${name}`);
 const all = [...paths, ...ofDeliveries, 'mail-bounces/suppressed'].map((name) => `/internal/${name}`);
 

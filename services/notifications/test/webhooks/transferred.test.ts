@@ -138,6 +138,28 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect((await act('POST', own, '/test')).status).to.equal(200);
   });
 
+  it('stay disabled where an operator lifts a stop of the time before', async () => {
+    const own = await create();
+    const operate = async (rest: string, body: object) => {
+      const reply = await notifications.call('POST', `/internal/webhook-endpoints/${rest}`, { as: 'internal', body });
+      expect(reply.status, reply.text).to.equal(200);
+      return reply.body;
+    };
+    await operate('stop', { endpointId: own.id, reason: 'It floods others.' });
+    await transfer(publisher.as, buyer);
+    let refusal = '';
+    await eventually('the transfer is known', async () => {
+      const other = await notifications.call('POST', path, {
+        as: publisher.as,
+        body: { url: 'https://another.example/', events: ['*'], applicationId: publisher.applicationId },
+      });
+      refusal = other.text;
+      return other.status !== 201;
+    });
+    expect((await operate('lift', { endpointId: own.id })).state, refusal).to.equal('disabled');
+    expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
+  });
+
   it('receive it after a pause, and what else waited is ended', async () => {
     const own = await create();
     const patch = (state: string) =>

@@ -5,8 +5,10 @@ import type { Logger } from '@irp/logging';
 import type { Tracer } from '@irp/request-context';
 import { runPeriodically } from '@irp/service';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { RequireNotStopped } from '../operations/require-not-stopped.ts';
 import type { RequireOwnApplication } from '../operations/require-own-application.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
+import type { StopStore } from '../store/stop-store.ts';
 import type { WebhookModels } from '../store/webhook-models.ts';
 import { startDeliveryEngine } from './delivery-engine.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
@@ -30,6 +32,8 @@ interface Dependencies {
   readEndpoints: ReadEndpoints;
   checkAccess: CheckAccess;
   requireOwnApplication: RequireOwnApplication;
+  stops: StopStore;
+  requireNotStopped: RequireNotStopped;
   match: MatchEvents;
   send: SendWebhook;
   /** Deliveries in flight to one endpoint. */
@@ -45,7 +49,7 @@ const replayEveryMs = 500;
 
 /** Deliveries of webhooks: what sends them, and what shows them. */
 export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
-  const { checkAccess, requireOwnApplication, concurrency, tracer, log, now } = rest;
+  const { checkAccess, requireOwnApplication, stops, requireNotStopped, concurrency, tracer, log, now } = rest;
   const stores = createDeliveryStores(models);
   const engine = await startDeliveryEngine({
     ...{ models, stores, match, send, readEndpoints, checkAccess, tracer, log, now, options: { concurrency } },
@@ -58,6 +62,9 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
   const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log);
   const operations = {
     ...{ ...stores, endpoints, readEndpoints, checkAccess, requireOwnApplication, dispatcher, now },
+    ...{ stops, requireNotStopped },
+    wake: ({ id: endpointId, workspaceId }: Pick<IdleEndpoint, 'id' | 'workspaceId'>) =>
+      dispatcher.wake([{ endpointId, workspaceId }]),
     log: stores.deliveryLog,
     sendTest: createSendTest({ send, deliveries: stores.deliveries, recorder, now }),
   };
@@ -83,7 +90,7 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
         ...{ type: 'webhook_endpoint.disabled', workspaceId, environment, subject: id, actor: deliverySystem },
         data: { reason },
       });
-      await stores.health.disable(id, reason, event, { at: new Date(now()), errors: [], alsoPaused: true });
+      await stores.health.disable(id, reason, event, { at: new Date(now()), errors: [], from: ['active', 'paused'] });
       return true;
     },
     metrics: [...deliveryMetrics(models, dispatcher), ...engine.metrics.definitions()],

@@ -13,14 +13,16 @@ import type { EndCreated } from './end-created.ts';
 import { endpointEvent } from './endpoint-event.ts';
 import { accessEnded, type FindCreator } from './find-creator.ts';
 import type { FollowOwnApplication } from './follow-own-application.ts';
+import type { RequireNotStopped } from './require-not-stopped.ts';
 import { requireReadable } from './require-readable.ts';
 
 interface Dependencies {
-  endpoints: Pick<EndpointStore, 'add' | 'countOf' | 'find'>;
+  endpoints: Pick<EndpointStore, 'add' | 'countOf' | 'find' | 'remove'>;
   changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
   followOwnApplication: FollowOwnApplication;
   findCreator: FindCreator;
+  requireNotStopped: Pick<RequireNotStopped, 'receiver'>;
   endCreated: Pick<EndCreated, 'one'>;
   now: () => number;
   maxPerWorkspace: number;
@@ -28,7 +30,7 @@ interface Dependencies {
 
 export function createWebhookEndpoint(deps: Dependencies): Operation<typeof contract> {
   const { endpoints, changeEndpoint, checkAddress, followOwnApplication, findCreator, endCreated } = deps;
-  const { now, maxPerWorkspace } = deps;
+  const { requireNotStopped, now, maxPerWorkspace } = deps;
 
   /** @throws PlatformError 409 */
   async function requireRoom({ workspaceId, applicationId }: Principal): Promise<void> {
@@ -63,18 +65,26 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     if (!endpoint) {
       await requireRoom(principal);
       await checkAddress(url);
+      await requireNotStopped.receiver({ workspaceId, url });
       // Before the endpoint is there: no event of an installation is missed.
       if (applicationId !== null) await followOwnApplication(principal, applicationId);
       const creator = await findCreator(principal);
-      endpoint = {
+      const created: WebhookEndpoint = {
         ...{ id: secret.id, organizationId, workspaceId, environment, applicationId, url, ...fields },
         ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
         ...{ createdAt: at, updatedAt: at, createdBy, ...creator },
       };
+      endpoint = created;
       const ofApplication = applicationId === null ? {} : { applicationId };
       const data = { url: shownAddress(url), types: [...endpoint.events], ...ofApplication };
       const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
       await endpoints.add(endpoint, event);
+      await requireNotStopped.receiver(endpoint).catch(async (error) => {
+        // An operator stopped the receiver while it was created.
+        const deleted = { type: 'webhook_endpoint.deleted', data: {} } as const;
+        await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
+        throw error;
+      });
       // What ended while it was created has not ended it.
       if (await endCreated.one(endpoint)) throw accessEnded();
     }

@@ -5,6 +5,7 @@ import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.t
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
 import { requireCreator } from './own-endpoint.ts';
+import type { RequireNotStopped } from './require-not-stopped.ts';
 import type { RequireOwnApplication } from './require-own-application.ts';
 import { requireReadable } from './require-readable.ts';
 import type { WakeDeliveries } from './wake-deliveries.ts';
@@ -13,6 +14,7 @@ interface Dependencies {
   changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
   requireOwnApplication: RequireOwnApplication;
+  requireNotStopped: RequireNotStopped;
   wake: WakeDeliveries;
 }
 
@@ -20,6 +22,7 @@ export function updateWebhookEndpoint({
   changeEndpoint,
   checkAddress,
   requireOwnApplication,
+  requireNotStopped,
   wake,
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
@@ -30,6 +33,8 @@ export function updateWebhookEndpoint({
       if (after?.event.data.fields.some((field) => field !== 'state')) requireCreator(principal, before);
       // Also for another address, and where it begins again: both send what the caller could not read.
       if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
+      if (after && after.endpoint.state !== before.state) await requireNotStopped.endpoint(before.id);
+      if (after && after.endpoint.url !== before.url) await requireNotStopped.receiver(after.endpoint);
       // A paused one still receives the transfer, and is disabled then.
       if (before.state === 'disabled' && after?.endpoint.state === 'active') await requireOwnApplication(before);
       return after;

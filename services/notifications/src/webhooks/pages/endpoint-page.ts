@@ -6,6 +6,7 @@ import type {
 } from '@irp/contracts/notifications';
 import { faultNote, type Html, hidden, html, type Managing, type Page, pageLinks } from '@irp/web-pages';
 import type { z } from 'zod';
+import { isStoppedReason } from '../../domain/stopped-reason.ts';
 import { transferredReason } from '../../domain/transferred-reason.ts';
 import { deliveryAddress, endpointAddress, webhooksAddress } from './addresses.ts';
 import { deliveryWords, hiddenFields, outcome, placeOf, stateWords, time, whoAndWhere } from './parts.ts';
@@ -68,6 +69,8 @@ ${backlog === 1 ? '1 delivery waits' : `${backlog} deliveries wait`}.</p>
 function changes(managing: Managing, { endpoint: { id, state }, health, revision }: Shown): Html {
   if (health.disabledReason === transferredReason)
     return html`<p>It is for an application that is another workspace’s now, and receives nothing any more. Delete it by the API: <code>DELETE /v2/webhook-endpoints/${id}</code>. The new owner creates their own.</p>`;
+  if (isStoppedReason(health.disabledReason))
+    return html`<p>It receives nothing until the platform lifts that. What it misses meanwhile can be delivered again then. If you have repaired what was wrong, or believe that this is a mistake, write to the platform’s support, with the id <code>${id}</code>.</p>`;
   const form = (contents: Html) =>
     html`<form method="post" action="${endpointAddress(id, {})}">${hiddenFields(managing)}${contents}</form>`;
   const button = (action: string, text: string) =>

@@ -55,8 +55,27 @@ endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
 addOutbox(endpointSchema);
 
+/** A receiver that an operator has stopped, by the id of the endpoint. */
+export interface WebhookStopRow {
+  _id: string;
+  workspaceId: string;
+  host: string;
+  reason: string;
+  at: Date;
+  before: { state: WebhookEndpoint['state']; disabledReason: string | null };
+}
+
+const stopSchema = new Schema<WebhookStopRow>(
+  { _id: String, workspaceId: String, host: String, reason: String, at: Date, before: Object },
+  { versionKey: false },
+);
+stopSchema.index({ workspaceId: 1, host: 1 });
+
 export function compileWebhookModels(connection: Connection) {
-  return { webhookEndpoints: connection.model('WebhookEndpoint', endpointSchema, 'webhook_endpoints') };
+  return {
+    webhookEndpoints: connection.model('WebhookEndpoint', endpointSchema, 'webhook_endpoints'),
+    webhookStops: connection.model('WebhookStop', stopSchema, 'webhook_stops'),
+  };
 }
 
 export type WebhookModels = ReturnType<typeof compileWebhookModels>;

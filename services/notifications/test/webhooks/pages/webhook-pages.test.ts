@@ -216,6 +216,18 @@ describe('notifications: the pages of webhooks', () => {
     expect((await api('')).state).to.equal('active');
   });
 
+  it('say why an operator stopped an endpoint, and offer nothing that is refused', async () => {
+    const words = `It floods others ${markup}.`;
+    const body = { endpointId: id, reason: words };
+    const stopped = await notifications.call('POST', '/internal/webhook-endpoints/stop', { as: 'internal', body });
+    expect(stopped.status, stopped.text).to.equal(200);
+    const { text } = await opened(at());
+    expect(text)
+      .to.contain(`An operator of the platform stopped it: It floods others ${escaped}.`)
+      .and.contain('support')
+      .and.not.contain('name="action"');
+  });
+
   it('show nothing to a member, to another workspace, or in another environment', async () => {
     const deliveryId = await deliver();
     const member = await openBrowser(notifications, workspaceId, 'member');

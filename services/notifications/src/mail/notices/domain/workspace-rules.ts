@@ -1,5 +1,6 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { shownAddress } from '../../../domain/shown-address.ts';
+import { isStoppedReason } from '../../../domain/stopped-reason.ts';
 import { transferredReason } from '../../../domain/transferred-reason.ts';
 import { accountLink, endpointLink, installLink, requestLink } from './links.ts';
 import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
@@ -83,7 +84,8 @@ const disabled: Rule<'webhook_endpoint.disabled'> = {
     const { endpoint } = place;
     if (!endpoint) return undefined;
     const isTransferred = reason === transferredReason;
-    const params = { ...aboutEndpoint(place, endpoint), reason, isTransferred, at: time.toISOString() };
+    const isStopped = isStoppedReason(reason);
+    const params = { ...aboutEndpoint(place, endpoint), reason, isTransferred, isStopped, at: time.toISOString() };
     return { kind: 'webhook-endpoint-disabled', params };
   },
 };

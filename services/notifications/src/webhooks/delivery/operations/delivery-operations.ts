@@ -1,3 +1,4 @@
+import type { RequireNotStopped } from '../../operations/require-not-stopped.ts';
 import type { RequireOwnApplication } from '../../operations/require-own-application.ts';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 import type { Dispatcher } from '../dispatch/dispatcher-port.ts';
@@ -16,6 +17,7 @@ export interface DeliveryOperations {
   readEndpoints: ReadEndpoints;
   checkAccess: CheckAccess;
   requireOwnApplication: RequireOwnApplication;
+  requireNotStopped: Pick<RequireNotStopped, 'endpoint'>;
   log: DeliveryLogStore;
   deliveries: Pick<DeliveryStore, 'bodiesOf'>;
   responses: Pick<ResponseStore, 'of'>;

@@ -1,7 +1,11 @@
 import type { Principal } from '@irp/contracts';
+import type { Actor } from '@irp/contracts/events';
 import { scopesByRole } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
+
+/** The actor of what operators do to an endpoint; `operator.acted` of the same request, in the platform's own log, says who. */
+export const operatorActor: Actor = { type: 'system', id: 'operator' };
 
 /**
  * An operator who acts for the workspace of an endpoint: what they do passes the same operations, with what an owner may do.

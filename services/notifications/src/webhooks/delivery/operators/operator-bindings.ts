@@ -8,10 +8,13 @@ import { redeliverWebhook } from '../operations/redeliver-webhook.ts';
 import { replayWebhooks } from '../operations/replay-webhooks.ts';
 import { asOperator } from './as-operator.ts';
 import { findWebhookEndpoints } from './find-webhook-endpoints.ts';
+import { liftStop } from './lift-stop.ts';
+import { listStops } from './list-stops.ts';
+import { type StopEndpointDependencies, stopEndpoint } from './stop-endpoint.ts';
 
 /** What operators do with endpoints and deliveries of any workspace: the operations of the workspace, for them. */
 export function operatorBindings(
-  operations: DeliveryOperations & { endpoints: Pick<EndpointStore, 'after'> },
+  operations: DeliveryOperations & StopEndpointDependencies & { endpoints: Pick<EndpointStore, 'after'> },
 ): Binding[] {
   const { endpoints } = operations;
   const [get, list] = [getWebhookDelivery(operations), listWebhookDeliveries(operations)];
@@ -26,6 +29,9 @@ export function operatorBindings(
   };
   return [
     bind(contracts.findWebhookEndpoints, findWebhookEndpoints(operations)),
+    bind(contracts.stopWebhookEndpoint, stopEndpoint(operations)),
+    bind(contracts.liftWebhookStop, liftStop(operations)),
+    bind(contracts.listWebhookStops, listStops(operations)),
     bind(contracts.listEndpointDeliveries, async (call) => {
       const { endpointId, limit, state, cursor } = call.body;
       const { principal } = await asOperator(endpoints, endpointId);

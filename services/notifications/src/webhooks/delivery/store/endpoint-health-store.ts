@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
+import type { WebhookEndpointState } from '@irp/contracts/notifications';
 import type { WebhookModels } from '../../store/webhook-models.ts';
 import type { BreakerState } from '../domain/breaker.ts';
 import { type EndpointHealth, healthy } from '../domain/endpoint-health.ts';
@@ -42,12 +43,19 @@ export interface EndpointHealthStore {
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
   /** Ends a failure of which a notice was given. @returns whether there was one */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
-  /** @returns whether it was active, or paused if that is asked for */
+  /** @param details.from the states in which it is disabled; default: active. @returns whether it was in one of them */
   disable(
     endpointId: string,
     reason: string,
     event: DomainEvent,
-    details: { at: Date; errors: readonly LastError[]; alsoPaused?: true },
+    details: { at: Date; errors: readonly LastError[]; from?: readonly WebhookEndpointState[] },
+  ): Promise<boolean>;
+  /** Gives a disabled endpoint the state that it had. @returns whether it was disabled */
+  release(
+    endpointId: string,
+    to: { state: WebhookEndpointState; disabledReason: string | null },
+    event: DomainEvent,
+    at: Date,
   ): Promise<boolean>;
 }
 
@@ -106,8 +114,7 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
       const update = { $set: { 'delivery.noticed': 0 }, $push: { outbox: event } };
       return (await endpoints.updateOne({ _id, 'delivery.noticed': { $gt: 0 } }, update, loose)).matchedCount === 1;
     },
-    async disable(_id, disabledReason, event, { at, errors, alsoPaused }) {
-      const states = alsoPaused ? (['active', 'paused'] as const) : (['active'] as const);
+    async disable(_id, disabledReason, event, { at, errors, from = ['active'] }) {
       const update = {
         // Whoever enables it again begins anew.
         $set: {
@@ -120,7 +127,16 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
         $inc: { revision: 1 },
         $push: { outbox: event, 'delivery.lastErrors': latest(errors) },
       };
-      return (await endpoints.updateOne({ _id, state: { $in: [...states] } }, update, loose)).matchedCount === 1;
+      return (await endpoints.updateOne({ _id, state: { $in: [...from] } }, update, loose)).matchedCount === 1;
+    },
+    async release(_id, { state, disabledReason }, event, updatedAt) {
+      const update = {
+        $set: { state, updatedAt, 'delivery.disabledReason': disabledReason },
+        $inc: { revision: 1 },
+        $push: { outbox: event },
+      };
+      const filter = { _id, state: 'disabled' as const, goneAt: { $exists: false } };
+      return (await endpoints.updateOne(filter, update, loose)).matchedCount === 1;
     },
   };
 }

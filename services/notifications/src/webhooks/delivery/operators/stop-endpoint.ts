@@ -1,0 +1,55 @@
+import type { stopWebhookEndpoint as contract } from '@irp/contracts/notifications';
+import { PlatformError } from '@irp/errors';
+import { newEvent } from '@irp/events';
+import type { Operation } from '@irp/http';
+import { stoppedReason } from '../../../domain/stopped-reason.ts';
+import type { WakeDeliveries } from '../../operations/wake-deliveries.ts';
+import type { EndpointStore } from '../../store/endpoint-store.ts';
+import { receiverOf, type StopStore } from '../../store/stop-store.ts';
+import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
+import { operatorActor } from './as-operator.ts';
+
+export interface StopEndpointDependencies {
+  endpoints: Pick<EndpointStore, 'find' | 'after'>;
+  stops: StopStore;
+  health: Pick<EndpointHealthStore, 'find' | 'disable' | 'release'>;
+  wake: WakeDeliveries;
+  now: () => number;
+}
+
+/** More than a workspace can have (MAX_WEBHOOK_ENDPOINTS). */
+const mostOthers = 1_000;
+
+/**
+ * The stop is stored before the endpoint is disabled, and every change of an endpoint looks for one: whatever the workspace does at the same time, or
+ * where this is interrupted, nothing that it activates stays active once this has been repeated.
+ */
+export function stopEndpoint({
+  endpoints,
+  stops,
+  health,
+  wake,
+  now,
+}: StopEndpointDependencies): Operation<typeof contract> {
+  return async ({ body: { endpointId, reason } }) => {
+    const endpoint = await endpoints.find(endpointId);
+    if (!endpoint) throw new PlatformError('not_found', 'There is no such webhook endpoint.');
+    const { workspaceId, environment, state, url } = endpoint;
+    const disabledReason = (await health.find([endpointId])).get(endpointId)?.disabledReason ?? null;
+    const at = new Date(now());
+    const host = receiverOf(url);
+    await stops.put({ endpointId, workspaceId, host, reason, at, before: { state, disabledReason } });
+    const shown = stoppedReason(reason);
+    const event = newEvent(at.getTime(), {
+      ...{ type: 'webhook_endpoint.disabled', workspaceId, environment, subject: endpointId, actor: operatorActor },
+      data: { reason: shown },
+    });
+    await health.disable(endpointId, shown, event, { at, errors: [], from: ['active', 'paused', 'disabled'] });
+    await wake(endpoint);
+    const all = await endpoints.after('', mostOthers, workspaceId);
+    const others = all.filter(
+      ({ id, url, state }) => id !== endpointId && state !== 'disabled' && receiverOf(url) === host,
+    );
+    return { status: 200, body: { host, others: others.map(({ id }) => id) } };
+  };
+}

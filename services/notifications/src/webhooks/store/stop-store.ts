@@ -1,0 +1,60 @@
+import type { WebhookEndpointState } from '@irp/contracts/notifications';
+import { isDuplicateKey } from '@irp/persistence';
+import type { WebhookModels, WebhookStopRow } from './webhook-models.ts';
+
+/** An operator's stop of the receiver of an endpoint, for the endpoint's workspace. */
+export interface WebhookStop {
+  endpointId: string;
+  workspaceId: string;
+  /** Of the receiver, as {@link receiverOf} says. */
+  host: string;
+  reason: string;
+  at: Date;
+  /** The endpoint before it. */
+  before: { state: WebhookEndpointState; disabledReason: string | null };
+}
+
+export interface StopStore {
+  find(endpointId: string): Promise<WebhookStop | undefined>;
+  /** That of a receiver in a workspace, also of an endpoint that is deleted since. */
+  ofReceiver(workspaceId: string, host: string): Promise<WebhookStop | undefined>;
+  /** By ascending id of the endpoint after `after`. */
+  after(after: string, limit: number): Promise<WebhookStop[]>;
+  /** Of an endpoint that is stopped already it replaces the reason. */
+  put(stop: WebhookStop): Promise<void>;
+  remove(endpointId: string): Promise<void>;
+}
+
+/** The host of an address, whatever its port and path are. */
+export function receiverOf(url: string): string {
+  return new URL(url).hostname;
+}
+
+function toStop({ _id: endpointId, ...stop }: WebhookStopRow): WebhookStop {
+  return { endpointId, ...stop };
+}
+
+export function createStopStore({ webhookStops: stops }: WebhookModels): StopStore {
+  return {
+    async find(_id) {
+      const row = await stops.findOne({ _id }).lean<WebhookStopRow>();
+      return row ? toStop(row) : undefined;
+    },
+    async ofReceiver(workspaceId, host) {
+      const row = await stops.findOne({ workspaceId, host }).lean<WebhookStopRow>();
+      return row ? toStop(row) : undefined;
+    },
+    async after(after, limit) {
+      const found = stops.find({ _id: { $gt: after } }).sort({ _id: 1 });
+      return (await found.limit(limit).lean<WebhookStopRow[]>()).map(toStop);
+    },
+    async put({ endpointId: _id, reason, ...first }) {
+      const put = () => stops.updateOne({ _id }, { $set: { reason }, $setOnInsert: first }, { upsert: true });
+      // Of two operators at the same time, both may insert.
+      await put().catch((error) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
+    },
+    async remove(_id) {
+      await stops.deleteOne({ _id });
+    },
+  };
+}
