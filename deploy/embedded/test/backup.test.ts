@@ -8,6 +8,7 @@ import { dataDirectory } from '../src/data-directory.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
 
 describe('backup of a folder', () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
   let folder: string;
   let data: string;
   let backup: string;
@@ -17,7 +18,7 @@ describe('backup of a folder', () => {
     folder = await mkdtemp(join(tmpdir(), 'irp-backup-'));
     [data, backup] = [inFolder('data'), inFolder('backup')];
     for (const part of ['store', 'events', 'images/01']) await mkdir(join(data, part), { recursive: true });
-    await writeFile(join(data, 'secrets.key'), 'key', { mode: 0o600 });
+    await writeFile(join(data, 'secrets.key'), `${key}\n`, { mode: 0o600 });
     await writeFile(join(data, 'images/01/a.webp'), 'image');
     for (const name of ['store/documents.lmdb', 'store/documents.lmdb-lock', 'store/lock'])
       await writeFile(join(data, name), '1 1');
@@ -33,12 +34,12 @@ describe('backup of a folder', () => {
   it('has every file but the key and the locks, and is restored with their modes', async () => {
     const { files } = await backUp(data, backup, false);
     expect(files.map(({ path }) => path)).to.deep.equal(['images/01/a.webp', 'store/documents.lmdb']);
-    expect(await errorOf(restoreBackup(backup, inFolder('other'), false))).to.include('has no secrets.key');
-    await restoreBackup(backup, inFolder('other'), true);
+    expect(await errorOf(restoreBackup(backup, inFolder('other')))).to.include('has no secrets.key');
+    await restoreBackup(backup, inFolder('other'), key);
     expect(await readFile(inFolder('other/images/01/a.webp'), 'utf8')).to.equal('image');
     expect(await dataDirectory(inFolder('other'))).to.equal(inFolder('other'));
     await backUp(data, inFolder('with-key'), true);
-    await restoreBackup(inFolder('with-key'), inFolder('third'), false);
+    await restoreBackup(inFolder('with-key'), inFolder('third'));
     expect((await stat(inFolder('third/secrets.key'))).mode & 0o777).to.equal(0o600);
   });
 
@@ -52,7 +53,7 @@ describe('backup of a folder', () => {
     expect(files.map(({ path }) => path)).to.deep.equal([
       ...['audit-checkpoints.ndjson', 'images/01/a.webp', 'store/documents.lmdb'],
     ]);
-    await restoreBackup(backup, inFolder('other'), true);
+    await restoreBackup(backup, inFolder('other'), key);
     expect(await readFile(inFolder('other/audit-checkpoints.ndjson'), 'utf8')).to.equal('signed');
     await rm(inFolder('checkpoints'));
     expect(await errorOf(backUp(data, inFolder('again'), false))).to.include('a link that leads nowhere');
@@ -70,21 +71,36 @@ describe('backup of a folder', () => {
     await backUp(data, inFolder('again'), false);
   });
 
+  it('is not restored with the key of another platform', async () => {
+    await backUp(data, backup, false);
+    const other = Buffer.alloc(32, 2).toString('base64');
+    expect(await errorOf(restoreBackup(backup, inFolder('a'), other))).to.match(/^SECRETS_KEY is another key/);
+    await mkdir(inFolder('b'));
+    await writeFile(inFolder('b/secrets.key'), other);
+    expect(await errorOf(restoreBackup(backup, inFolder('b')))).to.match(/b\/secrets\.key is another key/);
+    await writeFile(inFolder('b/secrets.key'), key);
+    await restoreBackup(backup, inFolder('b'));
+    // Replaced before the backup, and again since then: the new one is in front.
+    await backUp(data, inFolder('without-file'), false, `${other},${key}`);
+    const newest = Buffer.alloc(32, 3).toString('base64');
+    await restoreBackup(inFolder('without-file'), inFolder('c'), `${newest},${other},${key}`);
+  });
+
   it('is not restored over other data, or where it is incomplete or was changed', async () => {
     await backUp(data, backup, false);
-    expect(await errorOf(restoreBackup(backup, data, true))).to.include('is not empty');
+    expect(await errorOf(restoreBackup(backup, data, key))).to.include('is not empty');
     await rm(join(backup, 'images'), { recursive: true });
-    expect(await errorOf(restoreBackup(backup, inFolder('a'), true))).to.include('images/01/a.webp is missing');
+    expect(await errorOf(restoreBackup(backup, inFolder('a'), key))).to.include('images/01/a.webp is missing');
     await rm(backup, { recursive: true });
     await backUp(data, backup, false);
     await appendFile(join(backup, 'store/documents.lmdb'), 'x');
-    expect(await errorOf(restoreBackup(backup, inFolder('b'), true))).to.include('is not what was copied');
+    expect(await errorOf(restoreBackup(backup, inFolder('b'), key))).to.include('is not what was copied');
     // A platform does not start on the part that was copied.
     expect(await errorOf(dataDirectory(inFolder('b')))).to.include('its restore did not end');
     await rm(join(backup, 'backup.json'));
-    expect(await errorOf(restoreBackup(backup, inFolder('c'), true))).to.include('is not a complete backup');
+    expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include('is not a complete backup');
     const files = [{ path: '../outside', bytes: 0, sha256: '' }];
     await writeFile(join(backup, 'backup.json'), JSON.stringify({ format: 1, files }));
-    expect(await errorOf(restoreBackup(backup, inFolder('c'), true))).to.include('of another format');
+    expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include('of another format');
   });
 });

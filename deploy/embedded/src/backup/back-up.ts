@@ -11,13 +11,20 @@ import {
   manifestName,
   syncFolder,
 } from './backup-files.ts';
+import { keyFingerprints } from './key-fingerprints.ts';
 
 /**
  * Copies a `DATA_DIR` that no process uses, also one whose process was killed. The platform cannot start meanwhile.
  * @param withKey whether the copy has `secrets.key`, with which whoever has the backup can read everything
+ * @param secretsKey the setting SECRETS_KEY, where the key is not in the folder
  * @throws Error in one line, such as where the platform runs, or the target is not empty
  */
-export async function backUp(directory: string, target: string, withKey: boolean): Promise<Manifest> {
+export async function backUp(
+  directory: string,
+  target: string,
+  withKey: boolean,
+  secretsKey?: string,
+): Promise<Manifest> {
   const [from, to] = [resolve(directory), resolve(target)];
   if (!existsSync(join(from, 'store'))) throw new Error(`${from} is not a DATA_DIR: it has no folder store`);
   if (!relative(from, to).startsWith('..')) throw new Error(`${to} is inside of ${from}: name another folder`);
@@ -29,7 +36,9 @@ export async function backUp(directory: string, target: string, withKey: boolean
     const files = [];
     for (const path of await filesToBackUp(from))
       if (withKey || path !== keyFile) files.push(await copyFile(from, to, path));
-    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), files };
+    const [keyFingerprint] = await keyFingerprints(from, secretsKey);
+    const ofKey = keyFingerprint === undefined ? {} : { keyFingerprint };
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...ofKey, files };
     const unfinished = join(to, `${manifestName}.unfinished`);
     await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     await rename(unfinished, join(to, manifestName));

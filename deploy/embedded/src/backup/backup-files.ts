@@ -20,6 +20,8 @@ export interface Manifest {
   format: 1;
   /** ISO 8601. */
   madeAt: string;
+  /** Of the key that sealed last; absent in backups of before, and where there was none. */
+  keyFingerprint?: string;
   files: BackupFile[];
 }
 

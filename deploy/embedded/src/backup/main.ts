@@ -1,4 +1,4 @@
-import { processEnvironment, readConfig } from '@irp/config';
+import { processEnvironment, readConfig, withSettingsFromFiles } from '@irp/config';
 import { settings } from '../settings.ts';
 import { backUp } from './back-up.ts';
 import { keyFile } from './backup-files.ts';
@@ -13,9 +13,10 @@ if (target === undefined || others.length > 0 || target.startsWith('-')) {
   process.exit(2);
 }
 try {
-  const { DATA_DIR } = readConfig(settings, processEnvironment());
+  const environment = withSettingsFromFiles(['SECRETS_KEY'], processEnvironment());
+  const { DATA_DIR } = readConfig(settings, environment);
   const withKey = args.includes('--with-key');
-  const { files } = await backUp(DATA_DIR, target, withKey);
+  const { files } = await backUp(DATA_DIR, target, withKey, environment.SECRETS_KEY);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   process.stdout.write(`${files.length} files, ${bytes} bytes in ${target}\n`);
   if (!withKey)

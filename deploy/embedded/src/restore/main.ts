@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { processEnvironment, readConfig } from '@irp/config';
+import { processEnvironment, readConfig, withSettingsFromFiles } from '@irp/config';
 import { settings } from '../settings.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -13,9 +13,9 @@ if (backup === undefined || others.length > 0 || backup.startsWith('-')) {
   process.exit(2);
 }
 try {
-  const environment = processEnvironment();
+  const environment = withSettingsFromFiles(['SECRETS_KEY'], processEnvironment());
   const { DATA_DIR } = readConfig(settings, environment);
-  const { madeAt, files } = await restoreBackup(backup, DATA_DIR, environment.SECRETS_KEY !== undefined);
+  const { madeAt, files } = await restoreBackup(backup, DATA_DIR, environment.SECRETS_KEY);
   process.stdout.write(`${files.length} files of ${madeAt} in ${DATA_DIR}\n`);
   const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, [verify, DATA_DIR], { stdio: 'inherit' });

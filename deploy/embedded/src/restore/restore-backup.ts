@@ -1,22 +1,26 @@
-import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyFile, emptyFolder, keyFile, type Manifest, manifestName, syncFolder } from '../backup/backup-files.ts';
+import { keyFingerprints } from '../backup/key-fingerprints.ts';
 import { unfinishedRestore } from '../data-directory.ts';
 
 /**
  * Copies a backup into an empty `DATA_DIR`, in which `secrets.key` may be already.
  * A platform refuses to start on the folder until all of it is there.
- * @param hasKey whether the setting SECRETS_KEY has the key
+ * @param secretsKey the setting SECRETS_KEY, where the key is neither in the folder nor in the backup
  * @throws Error in one line, such as where a file of the backup is missing or was changed
  */
-export async function restoreBackup(backup: string, directory: string, hasKey: boolean): Promise<Manifest> {
+export async function restoreBackup(backup: string, directory: string, secretsKey?: string): Promise<Manifest> {
   const [from, to] = [resolve(backup), resolve(directory)];
   const manifest = await readManifest(from);
   const bringsKey = manifest.files.some(({ path }) => path === keyFile);
   await emptyFolder(to, bringsKey ? [] : [keyFile]);
-  if (!bringsKey && !hasKey && !existsSync(join(to, keyFile)))
-    throw new Error(`the backup has no ${keyFile}: copy it to ${to}, or set SECRETS_KEY`);
+  const found = await keyFingerprints(bringsKey ? from : to, secretsKey);
+  if (found.length === 0) throw new Error(`the backup has no ${keyFile}: copy it to ${to}, or set SECRETS_KEY`);
+  if (manifest.keyFingerprint !== undefined && !found.includes(manifest.keyFingerprint))
+    throw new Error(
+      `${secretsKey === undefined ? join(to, keyFile) : 'SECRETS_KEY'} is another key than that of the backup, with which its data cannot be read`,
+    );
   // Until everything is there, no platform starts on it: it would take a part for the whole, and fill in the rest.
   const mark = join(to, unfinishedRestore);
   await writeFile(mark, '', { mode: 0o600, flush: true });
