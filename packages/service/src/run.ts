@@ -24,6 +24,7 @@ import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import { otherRegion } from './other-region.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 import { principalSecretSettings } from './principal-secret-settings.ts';
+import { stopSignalHandler } from './stop-signal-handler.ts';
 
 const variables = z.object({
   HOST: text().default('127.0.0.1'),
@@ -131,8 +132,8 @@ function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformS
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT, then stops it gracefully and exits with code 0. When it cannot
- * start, such as for an invalid setting, prints one line to standard error and exits with code 1.
+ * Runs a service in this process until SIGTERM or SIGINT, then stops it gracefully and exits with code 0; a further signal ends it
+ * at once, with code 1. When it cannot start, such as for an invalid setting, prints one line to standard error and exits with code 1.
  */
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
@@ -140,13 +141,12 @@ export async function run(service: Service): Promise<void> {
     const platform = await createPlatform(processEnvironment(), service.name);
     const started = service.start(platform);
     // Also during the start: what was opened until then is closed.
-    // The second of a signal ends the process: a person who does not want to wait.
-    let isStopping = false;
-    const onSignal = () => {
-      if (!isStopping) void stop(platform, started);
-      isStopping = true;
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, onSignal);
+    const onSignal = stopSignalHandler({
+      stop: () => void stop(platform, started),
+      // Without a handler, a signal would not end the first process of a container.
+      end: () => process.exit(1),
+    });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
     await started;
     // With NODE_COMPILE_CACHE: now, so that the processes that start next have it. Node itself writes it at the exit.
     flushCompileCache();
