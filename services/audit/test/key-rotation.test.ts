@@ -9,6 +9,7 @@ import { createSigningKeys } from '../src/keys/signing-keys.ts';
 import { auditAt } from '../src/service.ts';
 import { createKeyStore } from '../src/store/key-store.ts';
 import { compileModels } from '../src/store/models.ts';
+import { verifyLog } from '../src/verify/verify-log.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -183,6 +184,21 @@ describe('audit: a key of checkpoints is replaced', () => {
       nowMs += time;
       expect(await verdict({ keys })).to.include({ ok: true, kid: body.kid });
     }
+  });
+
+  it('and a database that was restored is verified with all of its keys', async () => {
+    const keyId = await currentId();
+    await verdict(await published());
+    await rotate({ keyId });
+    nowMs += dayMs + 1;
+    expect(await verdict(await published())).to.include({ ok: true });
+    const { mongodbUri: uri, databasePrefix } = platform.platform;
+    const log = silentLogger();
+    const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
+    const of = { models: database.models, checkpointsFile: undefined, archive: undefined };
+    const { problems, streams } = await verifyLog({ ...of, origin });
+    await database.close();
+    expect([problems, streams]).to.deep.equal([[], 2]);
   });
 
   it('by its age, in time for others to learn of the next one', async () => {

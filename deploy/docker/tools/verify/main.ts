@@ -12,12 +12,12 @@ import { useAsOperators } from './use-as-operators.ts';
  * (by default ../shared/engines beside the repository), redis-server, and a JDK. `--keep` leaves the folder of images, secrets and logs.
  */
 const root = join(import.meta.dirname, '../../../..');
-/** Not the one in which a service is killed: it starts its own. */
+/** Not those in which services are killed or suspended: they start their own. */
 const tests = [
   'e2e/test/apart.test.ts',
   'e2e/test/apart-directory.test.ts',
   '--grep',
-  'was killed|in one trace',
+  'was killed|in one trace|are suspended',
   '--invert',
 ];
 
