@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { text, webAddress } from '@irp/config';
-import { jwk, kafkaSettings } from '@irp/service';
+import { kafkaSettings, privateJwk } from '@irp/service';
 import { z } from 'zod';
 import { replayPasswords } from './kafka/replay-passwords.ts';
 
@@ -14,7 +14,7 @@ export const settings = z.object({
   /** The gateway's operations port. */
   OPERATIONS_URL: webAddress().optional(),
   /** The key of operators, or of the gateway. */
-  PRINCIPAL_PRIVATE_JWK: jwk().optional(),
+  PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   /** Who uses the program: recorded in the audit log. Default: the login on this machine, except root. */
   OPERATOR: text().optional(),
   /** Of `npm start`: read where none of the settings above says where the services are. */

@@ -9,7 +9,6 @@ export {
   deadLettersOf,
 } from './dead-letters.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
-export { jwk } from './jwk-setting.ts';
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
 export { observeTracing } from './observe-tracing.ts';
@@ -30,6 +29,7 @@ export {
   requireSigner,
   type Service,
 } from './platform.ts';
+export { privateJwk } from './principal-key-settings.ts';
 export { createReadiness, type Readiness, type ReadinessStatus, statusOf, stoppingReadiness } from './readiness.ts';
 export { operatorHeader, operatorName } from './record-operator-acts.ts';
 export { relayEvents } from './relay-events.ts';

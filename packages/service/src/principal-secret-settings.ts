@@ -18,7 +18,8 @@ function readSecrets(value: string, context: z.RefinementCtx): Record<string, st
   if (secrets !== undefined) return secrets;
   context.addIssue({
     code: 'custom',
-    message: 'must be a JSON object of services and their secrets, each at least 32 random bytes in base64',
+    message:
+      'must be a JSON object of services and their secrets, each another one of at least 32 random bytes in base64',
   });
   return z.NEVER;
 }
@@ -26,7 +27,9 @@ function readSecrets(value: string, context: z.RefinementCtx): Record<string, st
 function secretsOf(value: string): Record<string, string> | undefined {
   try {
     const { data } = z.record(z.string(), z.string().refine(isSecret)).safeParse(JSON.parse(value));
-    return data;
+    // A service that knew the secret of another one could send it requests in the name of any caller.
+    const secrets = Object.values(data ?? {}).map((value) => createPrincipalSecret(value).kid);
+    return new Set(secrets).size === secrets.length ? data : undefined;
   } catch {
     return undefined;
   }

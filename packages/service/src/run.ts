@@ -19,10 +19,10 @@ import { createRedisRevocationFeed } from '@irp/revocations';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
-import { jwk } from './jwk-setting.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import { otherRegion } from './other-region.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
+import { privateJwk, publicJwks } from './principal-key-settings.ts';
 import { principalSecretSettings } from './principal-secret-settings.ts';
 import { stopSignalHandler } from './stop-signal-handler.ts';
 
@@ -44,8 +44,8 @@ const variables = z.object({
   REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
   ...tracingSettings.shape,
-  PRINCIPAL_PUBLIC_JWKS: jwk(),
-  PRINCIPAL_PRIVATE_JWK: jwk().optional(),
+  PRINCIPAL_PUBLIC_JWKS: publicJwks(),
+  PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   ...principalSecretSettings,
   /** How long Redis may take to compare the token of a write; then this process compares it with its own. */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),

@@ -128,7 +128,7 @@ describe('run', () => {
     expect(await Promise.all([invalid.exitCode, failing.exitCode])).to.deep.equal([1, 1]);
     expect(invalid.output.stderr).to.match(/^tested cannot start: Bad configuration: PORT must be .*\n$/);
     expect(invalid.output.stderr)
-      .to.include('PRINCIPAL_PUBLIC_JWKS must be a key or key set in JSON (RFC 7517)')
+      .to.include('PRINCIPAL_PUBLIC_JWKS must be a set of Ed25519 public keys in JSON (RFC 7517)')
       .and.include('PRINCIPAL_SECRET must be at least 32 random bytes in base64')
       .and.include('PRINCIPAL_SECRETS must be a JSON object of services and their secrets')
       .and.not.include('hunter2')
