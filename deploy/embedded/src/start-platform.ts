@@ -15,6 +15,7 @@ export interface RunningPlatform {
   authUrl: string;
   /** The gateway's operations port, on loopback. */
   operationsUrl: string;
+  region: string;
   /** Where everything durable is stored. */
   directory: string;
   /** The page that shows unsent mails; undefined when SMTP_URL is set. */
@@ -81,7 +82,7 @@ export async function startPlatform(given: Environment): Promise<RunningPlatform
     unfinished.clear();
     const databases = { uri: engines.mongodbUri, prefix: config.DATABASE_PREFIX };
     const internal = { authorizationUrl, signer };
-    const opened = { baseUrl, authUrl, operationsUrl, directory, mailboxUrl: mailbox?.url };
+    const opened = { baseUrl, authUrl, operationsUrl, region: config.REGION, directory, mailboxUrl: mailbox?.url };
     return { ...opened, demo, internal, databases, stop };
   } catch (error) {
     await stop();

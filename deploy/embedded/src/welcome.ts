@@ -4,9 +4,9 @@ import type { Demo } from './demo/demo-file.ts';
 import { docsApplicationName } from './demo/register-applications.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
-const withoutDemo = [
-  '  DEMO is false: this start created no user and no key. To get the first ones, stop it and start once on the same data with',
-  '  DEMO=true: the owner in demo.json can create workspaces and keys, and invite people.',
+const withoutDemo = (region: string) => [
+  '  DEMO is false: this start created no user and no key. To make the first organization, its owner and a key, in another terminal:',
+  `  npm run admin -- organization set-up 'Harbour Research' anna@example.com 'Anna Lee' --region ${region} --password`,
   '',
 ];
 
@@ -19,6 +19,7 @@ export function welcome(
     baseUrl,
     authUrl,
     operationsUrl,
+    region,
     directory,
     mailboxUrl,
     demo,
@@ -32,7 +33,7 @@ export function welcome(
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
   ];
-  lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo));
+  lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo(region)));
   lines.push(`  Start page, in a browser:           ${site}/`);
   lines.push(`  Directory of integrations:          ${site}/directory`);
   lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);

@@ -55,11 +55,18 @@ describe('verification of DATA_DIR', function () {
     expect(verify('a', 'b')).to.include({ status: 2 });
   });
 
+  it('is not possible where there is no data', () => {
+    const nowhere = join(root, 'nowhere');
+    const { lines, status } = verify(nowhere);
+    expect(lines).to.deep.equal(['store', 'events'].map((part) => `${part}: ${join(nowhere, part)} does not exist`));
+    expect(status).to.equal(2);
+  });
+
   it('names a store that is in use', async () => {
     const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
     const { lines, status } = verify(directory);
     expect(lines[0]).to.include('is in use by another process');
-    expect(status).to.equal(1);
+    expect(status).to.equal(2);
     await store.stop();
   });
 

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 import { welcome } from '../src/welcome.ts';
+
+const admin = fileURLToPath(new URL('../../../packages/admin/src/main.ts', import.meta.url));
 
 describe('embedded platform: what a start prints', function () {
   this.timeout(60_000);
@@ -17,15 +22,17 @@ describe('embedded platform: what a start prints', function () {
     startPlatform({ DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', PASSWORD_COST: '1024', ...environment });
 
   it('says without a demo how to get the first user and key, which works', async () => {
-    const empty = await start({ DEMO: 'false' });
-    const text = welcome(empty, 0);
-    await empty.stop();
-    expect(text).to.include('created no user and no key').and.include('DEMO=true').and.not.include('API key:');
-
-    const platform = await start({ DEMO: 'true' });
-    const [, key = ''] = /API key: +(\S+)/.exec(welcome(platform, 0)) ?? [];
-    const { status } = await fetch(`${platform.baseUrl}/v2/me`, { headers: { 'X-API-Key': key } });
+    const platform = await start({ DEMO: 'false', REGION: 'us' });
+    const text = welcome(platform, 0);
+    const [, command = ''] = /^ {2}npm run admin -- (.+)$/m.exec(text) ?? [];
+    const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+    const environment = { ...process.env, DATA_DIR: directory, OPERATOR: 'anna' };
+    const { stdout } = await promisify(execFile)(process.execPath, [admin, ...args, '--json'], { env: environment });
+    const { status } = await fetch(`${platform.baseUrl}/v2/me`, {
+      headers: { 'X-API-Key': JSON.parse(stdout).apiKey },
+    });
     await platform.stop();
+    expect(text).to.include('created no user and no key').and.not.include('API key:');
     expect(status).to.equal(200);
   });
 
@@ -55,7 +62,7 @@ describe('embedded platform: what a start prints', function () {
   });
 
   const without = { mailboxUrl: undefined, demo: undefined, operationsUrl: 'http://127.0.0.1:9999' };
-  const running = { baseUrl: 'http://127.0.0.1:8080', directory: '/data', ...without };
+  const running = { baseUrl: 'http://127.0.0.1:8080', region: 'us', directory: '/data', ...without };
   const addresses = (authUrl: string) =>
     [...welcome({ ...running, authUrl }, 1_000).matchAll(/^ {2}\S.*: +(http\S+)$/gm)]
       .map(([, address]) => address)

@@ -2,12 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStartTime } from '@irp/process-identity';
 
+/** Another process has the lock of a directory. Its message is one line that names the directory and that process. */
+export class DirectoryInUseError extends Error {}
+
 /**
  * Locks a directory for this process, creating it where it is missing, so that one process at a time uses the store in
  * it. The file `lock` holds the owner's pid and start time; the lock of a process that has ended, such as after a
  * kill -9, is taken over.
  * @returns a function that unlocks the directory
- * @throws Error with one line that names the directory and the owner's pid, when another process holds the lock
+ * @throws DirectoryInUseError when another process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -20,7 +23,8 @@ export function lockDirectory(directory: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const owner = runningOwnerOf(path);
-      if (owner !== undefined) throw new Error(`The data in ${directory} is in use by another process (pid ${owner}).`);
+      if (owner !== undefined)
+        throw new DirectoryInUseError(`The data in ${directory} is in use by another process (pid ${owner}).`);
       rmSync(path, { force: true });
     }
   }

@@ -1,1 +1,1 @@
-export { lockDirectory } from './directory-lock.ts';
+export { DirectoryInUseError, lockDirectory } from './directory-lock.ts';

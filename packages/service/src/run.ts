@@ -167,7 +167,10 @@ function drainMs(stopTimeoutMs: number): number {
 
 async function stop(platform: OwnPlatform, started: Promise<RunningService>): Promise<void> {
   const { log, stopDelayMs: delayMs, stopTimeoutMs } = platform;
-  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+  setTimeout(() => {
+    log.error({ stopTimeoutMs }, 'did not stop in time');
+    process.exit(1);
+  }, stopTimeoutMs).unref();
   log.info({ delayMs, stopTimeoutMs }, 'stopping');
   // Where the start fails, `run` exits.
   const running = await started.catch(() => undefined);

@@ -1,4 +1,11 @@
 import { run } from '@irp/service';
 import { notifications } from './service.ts';
 
-await run(notifications);
+await run({
+  ...notifications,
+  start(platform) {
+    // With `npm start`, a page shows them.
+    if (!platform.environment.SMTP_URL) platform.log.warn('mails are stored and not sent: SMTP_URL is not set');
+    return notifications.start(platform);
+  },
+});

@@ -10,14 +10,15 @@ import { fileURLToPath } from 'node:url';
 const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
 
-function isValid(part: string, directory: string): boolean {
+/** @returns 0 for valid, 1 for damaged, 2 for not there or in use */
+function verifyPart(part: string, directory: string): number {
   if (!existsSync(directory)) {
     process.stdout.write(`${part}: ${directory} does not exist\n`);
-    return false;
+    return 2;
   }
   const { status, signal } = spawnSync(process.execPath, [reader, part, directory], { stdio: 'inherit' });
   if (signal) process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
-  return status === 0;
+  return status ?? 1;
 }
 
 /** Loaded on use: the settings name those of every engine. */
@@ -35,8 +36,9 @@ if (others.length > 0 || path?.startsWith('-')) {
   process.exit(2);
 }
 const directory = resolve(path ?? (await configuredDirectory()));
-const valid = ['store', 'events'].map((part) => isValid(part, join(directory, part)));
+const codes = ['store', 'events'].map((part) => verifyPart(part, join(directory, part)));
+const failed = codes.filter((code) => code !== 0);
+if (failed.length > 0) process.exit(Math.min(...failed));
 // Loaded on use, and only what can be read: it opens the store.
-const isReadable = valid.every(Boolean);
-const { verifyAuditLog } = isReadable ? await import('./verify-audit-log.ts') : {};
-process.exit(verifyAuditLog ? await verifyAuditLog(directory) : 1);
+const { verifyAuditLog } = await import('./verify-audit-log.ts');
+process.exit(await verifyAuditLog(directory));

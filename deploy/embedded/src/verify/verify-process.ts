@@ -1,4 +1,6 @@
-/** Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, or in use. */
+import { DirectoryInUseError } from '@irp/directory-lock';
+
+/** Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, with 2 when it is in use. */
 const [part = '', directory = ''] = process.argv.slice(2);
 let problems = 0;
 
@@ -17,5 +19,6 @@ try {
   if (problems === 0) process.stdout.write(`${part}: valid (${counts.join(', ')})\n`);
 } catch (error) {
   report(error instanceof Error ? error.message : String(error));
+  if (error instanceof DirectoryInUseError) process.exit(2);
 }
 process.exit(problems === 0 ? 0 : 1);
