@@ -31,6 +31,7 @@ import {
 import { createProver } from '@irp/transparency';
 import { createS3Archive } from './archive/s3-archive.ts';
 import { startArchiving } from './archive/start-archiving.ts';
+import { logStream } from './checkpoint-log/log-head.ts';
 import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
 import { toDraft } from './domain/to-draft.ts';
 import { checkCheckpointFile, openCheckpointFile } from './keys/checkpoint-file.ts';
@@ -101,6 +102,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const keys = createSigningKeys({
     ...{ keys: createKeyStore(models), sealer, origin, now, rotateEveryMs },
     publishAheadMs: config.AUDIT_KEY_PUBLISHED_AHEAD_MS,
+    lastSignedMs: async () => (await checkpoints.latest(logStream))?.at.getTime() ?? 0,
   });
   const faults = createStreamFaults(log);
   const path = config.CHECKPOINTS_FILE;

@@ -128,7 +128,13 @@ describe('audit: a key of checkpoints is replaced', () => {
     const log = silentLogger();
     const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
     const options = { keys: createKeyStore(database.models), sealer: createSealer(environment.SECRETS_KEY!), origin };
-    const keys = createSigningKeys({ ...options, now: () => nowMs, rotateEveryMs: 365 * dayMs, publishAheadMs: dayMs });
+    const keys = createSigningKeys({
+      ...options,
+      now: () => nowMs,
+      rotateEveryMs: 365 * dayMs,
+      publishAheadMs: dayMs,
+      lastSignedMs: async () => 0,
+    });
     const stored = await keys.follow(await keys.rows(), new Date(nowMs + hourMs), 'operator');
     await database.close();
     await eventually('another process records it', async () => (await changes()).length === 1);
@@ -226,5 +232,23 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect((await rotate({ keyId: 'another' })).status).to.equal(409);
     expect(await listed()).to.have.length(1);
     expect(await changes()).to.deep.equal([]);
+  });
+
+  it('and what it signed by a clock that was ahead stays valid', async () => {
+    const former = await currentId();
+    nowMs += hourMs;
+    expect(await verdict(await published())).to.include({ ok: true, kid: former });
+    const latest = async () => (await calls[0]('GET', '/v2/audit/log/checkpoint')).text;
+    const before = await latest();
+    await verdict(await published());
+    await eventually('the log of checkpoints has that time, too', async () => (await latest()) !== before);
+    const aheadMs = nowMs;
+    nowMs -= hourMs;
+    const { body } = await rotate({ keyId: former, usedInS: 0 });
+    expect(Date.parse(body.usedFrom)).to.be.within(aheadMs, aheadMs + 1_000);
+    expect((await rotate({ keyId: former, usedInS: 0 })).body).to.deep.include({ kid: body.kid, isNew: false });
+    expect(await verdict(await published())).to.include({ ok: true });
+    nowMs += 2 * hourMs;
+    expect(await verdict(await published())).to.include({ ok: true, kid: body.kid });
   });
 });

@@ -53,7 +53,7 @@ describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
     const sealer = createSealer(environment.SECRETS_KEY!);
     const keys = createSigningKeys({
       ...{ keys: createKeyStore(models), sealer, origin: 'a', now: Date.now },
-      ...{ rotateEveryMs: 86_400_000, publishAheadMs: 0 },
+      ...{ rotateEveryMs: 86_400_000, publishAheadMs: 0, lastSignedMs: async () => 0 },
     });
     const checkpoint = createCheckpointer({ ...stores, keys, file: undefined, origin: other, now: Date.now });
     expectBothNames(await checkpoint('w1', await readStreamHead(stores, 'w1')).catch((error) => error));

@@ -18,6 +18,8 @@ export interface SigningKeysOptions {
   rotateEveryMs: number;
   /** How long before it begins to sign a key is published; at most half of the age. */
   publishAheadMs: number;
+  /** The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: later than now where a clock was ahead. 0 for none. */
+  lastSignedMs: () => Promise<number>;
 }
 
 interface CurrentKey {
@@ -40,6 +42,11 @@ export interface SigningKeys {
    * Stores a key that follows those in `rows`. @returns undefined where another process has stored the next one meanwhile
    */
   follow(rows: readonly SigningKey[], usedFrom: Date, cause: KeyChange['cause']): Promise<SigningKey | undefined>;
+  /**
+   * The earliest time from which a next key may sign, in milliseconds since 1970: the former one is valid until then, and so is what it has signed
+   * by a clock that was ahead. A key that was compromised is replaced at once all the same.
+   */
+  earliestNext(): Promise<number>;
   /** How long before it begins to sign a key is published. */
   publishAheadMs: number;
 }
@@ -49,7 +56,7 @@ const purpose = 'audit signing key';
 const refreshMs = 5_000;
 
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
-  const { keys, sealer, origin, now, rotateEveryMs } = options;
+  const { keys, sealer, origin, now, rotateEveryMs, lastSignedMs } = options;
   const publishAheadMs = Math.min(options.publishAheadMs, rotateEveryMs / 2);
   const signers = new Map<string, NoteSigner>();
   let known: { rows: SigningKey[]; readMs: number } | undefined;
@@ -85,6 +92,10 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     return (await keys.add(row)) ? row : undefined;
   }
 
+  async function earliestNext(): Promise<number> {
+    return Math.max(now(), await lastSignedMs());
+  }
+
   async function rows(): Promise<SigningKey[]> {
     const fresh = known && Math.abs(now() - known.readMs) < refreshMs ? known.rows : await read();
     const current = keyInForce(fresh, now());
@@ -95,8 +106,10 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const dueMs = current.usedFrom.getTime() + rotateEveryMs;
     if (dueMs - publishAheadMs > now() || upcomingKey(fresh, now())) return fresh;
     const latest = await read();
-    if (latest.length === fresh.length)
-      await create(new Date(Math.max(dueMs, now() + publishAheadMs)), latest.at(-1), 'age');
+    if (latest.length === fresh.length) {
+      const usedFromMs = Math.max(dueMs, now() + publishAheadMs, await earliestNext());
+      await create(new Date(usedFromMs), latest.at(-1), 'age');
+    }
     return read();
   }
 
@@ -119,6 +132,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       await read();
       return row;
     },
+    earliestNext,
     publishAheadMs,
   };
 }

@@ -7,7 +7,7 @@ import { keyInForce, upcomingKey } from '../keys/key-periods.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export interface RotateCheckpointKeyOptions {
-  keys: Pick<SigningKeys, 'rows' | 'follow' | 'publishAheadMs'>;
+  keys: Pick<SigningKeys, 'rows' | 'follow' | 'earliestNext' | 'publishAheadMs'>;
   /** Records the new key. */
   recordChanges: () => Promise<void>;
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export function rotateCheckpointKey({
         'invalid_request',
         'usedInS must be 0 where isCompromised is true: the next key signs at once.',
       );
-    const usedFrom = new Date(now() + usedInMs);
+    const usedFrom = new Date(Math.max(now() + usedInMs, isCompromised ? 0 : await keys.earliestNext()));
     const rotateOnce = async () => {
       const rows = await keys.rows();
       const current = keyInForce(rows, now());
