@@ -45,7 +45,7 @@ export function startRollingLoad({ services, workspaceId, keys, importerKey }: R
   let stopped = false;
 
   const urls = Object.fromEntries(Object.entries(parts).map(([name, { url }]) => [name, url]));
-  const connections = connectRepeatedly(urls, 40);
+  const connections = connectRepeatedly(urls, 60);
   const write = createLoad(publicUrl, keys.writer, acknowledged, { writers: 2, pauseMs: 100, mustSucceed: true });
   const json = { 'Content-Type': 'application/json' };
 

@@ -137,7 +137,8 @@ export async function startSeparateServices(
       await parts[service].restart(undefined, 'SIGKILL');
     },
     async stop() {
-      for (const part of [gateway, notifications, directory, audit, investments, authorization]) await part.stop();
+      await gateway.stop();
+      await Promise.all([notifications, directory, audit, investments, authorization].map((part) => part.stop()));
       await rm(images, { recursive: true, force: true });
     },
   };
