@@ -8,11 +8,12 @@ describe('internal operations by admin', () => {
   let service: Awaited<ReturnType<typeof startFakeService>>;
   let settings: Record<string, string>;
   let isBroken = false;
+  let isNew = true;
 
   before(async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
     service = await startFakeService('authorization', publicJwks, {
-      '/internal/organizations': () => (isBroken ? { status: 500 } : { status: 200, body: { id: 'o1' } }),
+      '/internal/organizations': () => (isBroken ? { status: 500 } : { status: 200, body: { id: 'o1', isNew } }),
       '/internal/workspaces': { status: 200, body: { id: 'w1' } },
       '/internal/members': { status: 200, body: { userId: 'u1' } },
       '/internal/api-keys': { status: 200, body: { id: 'k1', key: 'irk_live_us_x' } },
@@ -30,11 +31,11 @@ describe('internal operations by admin', () => {
 
   it('are signed as the caller operator, with the login of who does it, and print the id', async () => {
     expect(await admin('organization', 'create', 'Harbour Research')).to.deep.equal({
-      ...{ code: 0, stdout: 'id  o1\n', stderr: '' },
+      ...{ code: 0, stdout: 'id     o1\nisNew  true\n', stderr: '' },
     });
     expect(service.received.at(-1)).to.deep.equal({
       ...{ path: '/internal/organizations', sender: 'operator', operator: 'anna' },
-      body: { name: 'Harbour Research', plan: 'team' },
+      body: { name: 'Harbour Research' },
     });
     await admin('organization', 'create', 'X', '--as', 'ben', '--plan', 'free');
     expect(service.received.at(-1)).to.deep.include({ operator: 'ben', body: { name: 'X', plan: 'free' } });
@@ -66,7 +67,7 @@ describe('internal operations by admin', () => {
     expect(made).to.deep.equal({ ...ids, email: 'anna@example.com', apiKey: 'irk_live_us_x' });
     expect(password).to.match(/^[\w-]{20}$/);
     expect(service.received.slice(-4).map(({ body }) => body)).to.deep.equal([
-      { name: 'Harbour', plan: 'team' },
+      { name: 'Harbour' },
       { organizationId: 'o1', name: 'Harbour', region: 'eu' },
       { workspaceId: 'w1', email: 'anna@example.com', name: 'Anna Lee', role: 'owner', password },
       { workspaceId: 'w1', userId: 'u1', environment: 'production', name: 'First' },
@@ -75,6 +76,22 @@ describe('internal operations by admin', () => {
     expect(JSON.parse(without.stdout)).to.deep.equal(made);
     expect(service.received.at(-2)?.body).to.not.have.property('password');
     expect(service.received.at(-3)?.body).to.include({ region: 'us' });
+  });
+
+  it('ask before an organization that is there gets another owner', async () => {
+    isNew = false;
+    try {
+      const setUp = ['organization', 'set-up', 'Harbour', 'ben@example.com', 'Ben', '--region', 'us', '--password'];
+      const { code, stderr } = await admin(...setUp);
+      expect([code, stderr]).to.deep.equal([
+        ...[2, 'admin: This asks before it changes anything, and there is no terminal: use --yes.\n'],
+      ]);
+      expect(service.received.at(-1)?.body).to.deep.equal({ name: 'Harbour' });
+      expect((await admin(...setUp, '--yes')).code).to.equal(0);
+      expect(service.received.at(-1)?.path).to.equal('/internal/api-keys');
+    } finally {
+      isNew = true;
+    }
   });
 
   it('say in one line what the service refused, with the id of the request', async () => {

@@ -3,19 +3,16 @@ import * as contracts from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { requireRegion } from './require-region.ts';
-import { setUpOrganization } from './set-up-organization.ts';
+import { planOf, setUpOrganization } from './set-up-organization.ts';
 
 const createOrganization = defineCommand({
   name: 'create',
-  about: 'Create an organization, or set the plan of the one with this name; prints its id',
+  about: 'Create an organization, or find the one with this name; sets the plan if given; prints its id',
   operands: ['NAME'],
-  options: { plan: { type: 'string', value: 'PLAN', about: 'free, team or enterprise; default: team' } },
+  options: { plan: { type: 'string', value: 'PLAN', about: 'free, team or enterprise; default: team, of a new one' } },
   async run({ client, operands: [name], options, terminal }) {
-    const plan = (options.plan ?? 'team') as 'team';
-    await printRecord(
-      terminal,
-      await (await client()).call('authorization', contracts.provisionOrganization, { name, plan }),
-    );
+    const body = { name, ...planOf(options) };
+    await printRecord(terminal, await (await client()).call('authorization', contracts.provisionOrganization, body));
   },
 });
 

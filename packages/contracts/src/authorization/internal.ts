@@ -20,9 +20,12 @@ export const provisionOrganization = defineEndpoint({
   ...internal,
   operationId: 'provisionOrganization',
   path: '/internal/organizations',
-  summary: 'Create an organization, identified by its name; sets the plan',
-  body: z.strictObject({ name: nameSchema, plan: planSchema }),
-  responses: { 200: { description: 'The existing or new one', schema: z.object({ id }) } },
+  summary:
+    'Create an organization, identified by its name; sets the plan if given. Without one, a new organization has `team`',
+  body: z.strictObject({ name: nameSchema, plan: planSchema.optional() }),
+  responses: {
+    200: { description: 'The existing or new one', schema: z.object({ id, isNew: z.boolean() }) },
+  },
 });
 
 export const provisionWorkspace = defineEndpoint({

@@ -16,12 +16,10 @@ export function provisionOrganization({ organizations, now }: Dependencies) {
     const { name, plan } = body;
     const eventOf = (subject: string, payload: EventPayload) =>
       newEvent(now(), { ...{ workspaceId: '', subject, actor }, ...payload } as EventInput);
-    const id = await organizations.ensure(name, plan, {
-      created: (subject) => [eventOf(subject, { type: 'organization.created', data: { name, plan } })],
-      planChanged: (subject, before) => [
-        eventOf(subject, { type: 'organization.plan_changed', data: { before, after: plan } }),
-      ],
+    const { id, isNew } = await organizations.ensure(name, plan, {
+      created: (subject, ofNew) => [eventOf(subject, { type: 'organization.created', data: { name, plan: ofNew } })],
+      planChanged: (subject, change) => [eventOf(subject, { type: 'organization.plan_changed', data: change })],
     });
-    return { status: 200, body: { id } };
+    return { status: 200, body: { id, isNew } };
   };
 }

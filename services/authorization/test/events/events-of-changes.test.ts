@@ -81,6 +81,15 @@ describe('authorization: every change emits an event', () => {
       expect(
         (await bench.call('POST', '/internal/organizations', { as: 'internal', body: { name, plan: next } })).body.id,
       ).to.equal(workspace.organizationId);
+    // Without a plan, it keeps its own.
+    const found = await bench.call('POST', '/internal/organizations', { as: 'internal', body: { name } });
+    expect(found.body).to.deep.equal({ id: workspace.organizationId, isNew: false });
+    const other = await bench.call('POST', '/internal/organizations', {
+      as: 'internal',
+      body: { name: `${name} Two` },
+    });
+    expect(other.body.isNew).to.equal(true);
+    expect((await about(other.body.id)).map(({ data }) => data)).to.deep.equal([{ name: `${name} Two`, plan: 'team' }]);
     expect((await about(workspace.organizationId)).slice(1).map(({ type, data }) => [type, data])).to.deep.equal([
       ['organization.plan_changed', { before: plan, after: 'enterprise' }],
       ['organization.plan_changed', { before: 'enterprise', after: plan }],

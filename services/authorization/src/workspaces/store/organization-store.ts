@@ -5,13 +5,16 @@ import type { OrganizationRow, WorkspaceModels } from './workspace-models.ts';
 
 /** The events of a change, stored in the same write. */
 interface OrganizationEvents {
-  created(id: string): DomainEvent[];
-  planChanged(id: string, before: Plan): DomainEvent[];
+  created(id: string, plan: Plan): DomainEvent[];
+  planChanged(id: string, change: { before: Plan; after: Plan }): DomainEvent[];
 }
 
 export interface OrganizationStore {
-  /** The id of the organization with this name; inserted with this plan if there is none, and given this plan if it has another. */
-  ensure(name: string, plan: Plan, events: OrganizationEvents): Promise<string>;
+  /**
+   * The organization with this name, inserted if there is none.
+   * @param plan undefined: a new one gets the default plan, and an existing one keeps its own
+   */
+  ensure(name: string, plan: Plan | undefined, events: OrganizationEvents): Promise<{ id: string; isNew: boolean }>;
   /** Undefined for an unknown organization. */
   planOf(id: string): Promise<Plan | undefined>;
   exists(id: string): Promise<boolean>;
@@ -20,13 +23,15 @@ export interface OrganizationStore {
   namesOf(ids: string[]): Promise<Map<string, string>>;
 }
 
+const defaultPlan: Plan = 'team';
+
 export function createOrganizationStore({ organizations }: Pick<WorkspaceModels, 'organizations'>): OrganizationStore {
   const findByName = (name: string) => organizations.findOne({ name }).lean<OrganizationRow>();
 
   /** A plan that another request sets meanwhile is left: its request is the later one. */
   async function setPlan({ _id, plan: before }: OrganizationRow, plan: Plan, events: OrganizationEvents) {
     if (before === plan) return;
-    const outbox = { $each: events.planChanged(_id, before) };
+    const outbox = { $each: events.planChanged(_id, { before, after: plan }) };
     await organizations.updateOne({ _id, plan: before }, { $set: { plan }, $push: { outbox } });
   }
 
@@ -34,18 +39,18 @@ export function createOrganizationStore({ organizations }: Pick<WorkspaceModels,
     async ensure(name, plan, events) {
       const found = await findByName(name);
       if (found) {
-        await setPlan(found, plan, events);
-        return found._id;
+        if (plan !== undefined) await setPlan(found, plan, events);
+        return { id: found._id, isNew: false };
       }
-      const row: OrganizationRow = { _id: newId(), name, plan, createdAt: new Date() };
+      const row: OrganizationRow = { _id: newId(), name, plan: plan ?? defaultPlan, createdAt: new Date() };
       try {
-        await organizations.create({ ...row, outbox: events.created(row._id) });
-        return row._id;
+        await organizations.create({ ...row, outbox: events.created(row._id, row.plan) });
+        return { id: row._id, isNew: true };
       } catch (error) {
         // A concurrent request inserted the same organization.
         const other = isDuplicateKey(error) ? await findByName(name) : undefined;
         if (!other) throw error;
-        return other._id;
+        return { id: other._id, isNew: false };
       }
     },
     planOf: async (id) => (await organizations.findById(id).lean<OrganizationRow>())?.plan,
