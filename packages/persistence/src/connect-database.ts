@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { ConfigError } from '@irp/config';
 import type { Logger } from '@irp/logging';
 import { type Connection, createConnection } from 'mongoose';
 import { connectionTimeouts } from './connection-timeouts.ts';
@@ -44,10 +45,13 @@ const recheckMs = 5_000;
  * the function resolves all the same: queries fail at once and connecting is retried, so that a service starts and reports that it
  * is not ready.
  * @param compile compiles the models, before the connection opens
+ * @param verify whether the settings are those of what is stored: called whenever it connects, before anything is written
+ * @throws ConfigError that `verify` throws; where the database was unavailable before, it is logged, and the database stays unavailable
  */
 export async function connectDatabase<Models>(
   { uri, name, log, migrations = [], migrateAtStart = 'expand', isTraced = false }: ConnectOptions,
   compile: (connection: Connection) => Models,
+  verify: (models: Models) => Promise<void> = async () => {},
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
   connection.on('error', (error) => log.warn({ err: error }, 'database connection error'));
@@ -68,6 +72,7 @@ export async function connectDatabase<Models>(
       ...connectionTimeouts(uri),
       maxPoolSize: 50,
     });
+    await verify(models);
     await bringUpToDate();
     isUpToDate = true;
   }
@@ -87,14 +92,20 @@ export async function connectDatabase<Models>(
       try {
         return await open();
       } catch (error) {
-        log.warn({ err: error }, 'database unavailable; retrying');
+        const isRefused = error instanceof ConfigError;
+        if (isRefused) log.error({ err: error }, 'the database is not used: a setting does not fit what is stored');
+        else log.warn({ err: error }, 'database unavailable; retrying');
         await connection.close().catch(() => undefined);
-        await setTimeout(error instanceof NotMigratedError ? recheckMs : reconnectMs);
+        await setTimeout(isRefused || error instanceof NotMigratedError ? recheckMs : reconnectMs);
       }
     }
   }
 
   await open().catch(async (error) => {
+    if (error instanceof ConfigError) {
+      await connection.destroy();
+      throw error;
+    }
     log.warn({ err: error }, 'database unavailable; starting without it');
     // Until it is up to date, it serves no query, such as one that relies on a unique index.
     await connection.close().catch(() => undefined);

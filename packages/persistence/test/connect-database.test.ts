@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ConfigError } from '@irp/config';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/persistence';
 import { databaseAddress, testDatabase } from '@irp/testing';
@@ -64,6 +65,30 @@ describe('connectDatabase', () => {
     const reopened = await openTcpProxy(target, proxy.port);
     await eventually('the database responds', async () => (await errorOf(ping())) === undefined);
     expect(await errorOf(models.people.findById('a').exec())).to.equal(undefined);
+    await close();
+    await reopened.close();
+  });
+
+  it('does not connect to a database that does not fit the settings', async () => {
+    const refuse = () => Promise.reject(new ConfigError('another key'));
+    const error = await errorOf(connectDatabase({ uri: database.uri, name, log }, compile, refuse));
+    expect(error).to.be.instanceOf(ConfigError);
+  });
+
+  it('does not use such a database where it was unavailable at the start, and says so', async () => {
+    const target = databaseAddress(database.uri);
+    const proxy = await openTcpProxy(target);
+    await proxy.close();
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
+    const errors: object[] = [];
+    const recorded = { ...log, error: (fields: object) => void errors.push(fields), warn: () => undefined } as never;
+    const refuse = () => Promise.reject(new ConfigError('another key'));
+    const { models, close, ping } = await connectDatabase({ uri, name, log: recorded }, compile, refuse);
+    const reopened = await openTcpProxy(target, proxy.port);
+    await eventually('the error is logged', () => errors.length > 0);
+    expect((errors[0] as { err: Error }).err.message).to.equal('another key');
+    expect(await errorOf(ping())).to.be.instanceOf(Error);
+    expect(translateDatabaseError(await errorOf(models.people.findById('a').exec()))?.code).to.equal('unavailable');
     await close();
     await reopened.close();
   });

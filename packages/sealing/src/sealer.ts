@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { ConfigError } from '@irp/config';
 import { decrypt, encrypt } from './aes-gcm.ts';
+import { DecryptionError } from './decryption-error.ts';
 
 /** Encrypts what the database alone must not be able to read (AES-256-GCM, a key derived for each purpose). */
 export interface Sealer {
@@ -12,7 +13,7 @@ export interface Sealer {
   seal(text: string, purpose: string, row?: string): Buffer;
   /**
    * Decrypts what {@link seal} returned for the same purpose and row. Earlier versions did not bind to rows: what they sealed opens in any.
-   * @throws Error for another key, purpose or row, and for altered or truncated bytes
+   * @throws DecryptionError for another key, purpose or row, and for altered or truncated bytes
    */
   open(sealed: Uint8Array, purpose: string, row?: string): string;
   /** A key derived from the newest root key for this purpose, such as signing cookies: 32 bytes in base64url. */
@@ -67,12 +68,7 @@ export function createSealer(keys: string): Sealer {
           cause = error;
         }
       }
-      throw new Error(
-        `Decryption failed (purpose: ${purpose}): SECRETS_KEY has changed, or the data was altered or moved.`,
-        {
-          cause,
-        },
-      );
+      throw new DecryptionError(purpose, cause);
     },
     derive: (purpose) => derivedKeysFor(purpose)[0].toString('base64url'),
     deriveAll: (purpose) => derivedKeysFor(purpose).map((key) => key.toString('base64url')),

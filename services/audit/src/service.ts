@@ -18,7 +18,7 @@ import { toEnvelope } from '@irp/events';
 import { bind } from '@irp/http';
 import { createS3Bucket } from '@irp/object-storage';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
   type Platform,
   type RunningService,
@@ -37,6 +37,7 @@ import { toDraft } from './domain/to-draft.ts';
 import { checkCheckpointFile, openCheckpointFile } from './keys/checkpoint-file.ts';
 import { createRecordKeyChanges } from './keys/record-key-changes.ts';
 import { requireStoredOrigin } from './keys/require-origin.ts';
+import { openStoredKeys } from './keys/sealed-signing-key.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { migrations } from './migrations.ts';
 import { createErase, eraseAccount, erasePerson } from './operations/erase-person.ts';
@@ -93,11 +94,16 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const uri = requireDatabaseUri(platform);
   const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}audit`;
-  const database = await connectDatabase({ uri, name, log, isTraced, migrations, migrateAtStart }, compileModels);
+  const sealer = createSealer(config.SECRETS_KEY);
+  const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
+  const database = await connectDatabase(
+    { uri, name, log, isTraced, migrations, migrateAtStart },
+    compileModels,
+    (stored) => keyCheck.verify(() => openStoredKeys(createKeyStore(stored), sealer, now())),
+  );
   const { models } = database;
   await requireStoredOrigin(models, origin);
   const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);
-  const sealer = createSealer(config.SECRETS_KEY);
   const rotateEveryMs = config.AUDIT_KEY_DAYS * dayMs;
   const keys = createSigningKeys({
     ...{ keys: createKeyStore(models), sealer, origin, now, rotateEveryMs },
@@ -196,7 +202,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     ],
     storeOperatorAct: (event) => recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]),
     ready: { database: database.ping },
-    findings: () => [...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
+    findings: () => [
+      ...keyCheck.findings(),
+      ...[...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
+    ],
     consumers: [{ bus, subscription, topics: auditTopics, group: auditGroup }],
     metrics: [
       {

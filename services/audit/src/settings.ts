@@ -1,4 +1,4 @@
-import { durationMs, integer, text, url } from '@irp/config';
+import { durationMs, flag, integer, text, url } from '@irp/config';
 import { s3Options } from '@irp/object-storage';
 import { z } from 'zod';
 import { parseWitnesses } from './witnesses/witness-setting.ts';
@@ -6,6 +6,8 @@ import { parseWitnesses } from './witnesses/witness-setting.ts';
 export const settings = z.object({
   /** 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several, the first one encrypts. */
   SECRETS_KEY: text(),
+  /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
+  SECRETS_KEY_LOST: flag().default(false),
   /** The log's name in its checkpoints (C2SP tlog-checkpoint): without a scheme. */
   AUDIT_ORIGIN: text()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be a name such as audit.example.com')

@@ -3,7 +3,7 @@ import * as contracts from '@irp/contracts/authorization';
 import { announceReplay } from '@irp/contracts/operators';
 import { bind } from '@irp/http';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
   type Platform,
   type RunningService,
@@ -35,6 +35,8 @@ import { browserPeople } from './oauth/sessions/browser-people.ts';
 import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
 import { listSigningKeys } from './oauth/signing-keys/list-signing-keys.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
+import { openStoredKeys } from './oauth/signing-keys/sealed-signing-key.ts';
+import { createSigningKeyStore } from './oauth/signing-keys/store/signing-key-store.ts';
 import { languageOf } from './people/domain/language.ts';
 import { createPasswordHasher } from './people/passwords/password-hasher.ts';
 import { peopleModule } from './people/people-module.ts';
@@ -57,8 +59,11 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const uri = requireDatabaseUri(platform);
   const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}authorization`;
-  const database = await connectDatabase({ uri, name, log, isTraced, migrations, migrateAtStart }, (connection) =>
-    compileModels(connection, sealer.deriveAll('idempotency replies')),
+  const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
+  const database = await connectDatabase(
+    { uri, name, log, isTraced, migrations, migrateAtStart },
+    (connection) => compileModels(connection, sealer.deriveAll('idempotency replies')),
+    (models) => keyCheck.verify(() => openStoredKeys(createSigningKeyStore(models), sealer)),
   );
   let ownUrl = '';
   const issuer = () => config.AUTH_URL ?? ownUrl;
@@ -148,6 +153,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       ...['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ],
     ready: { database: database.ping },
+    findings: keyCheck.findings,
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,
     close: [

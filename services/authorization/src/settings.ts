@@ -23,6 +23,8 @@ const variables = z.object({
    * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts and all decrypt.
    */
   SECRETS_KEY: text(),
+  /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
+  SECRETS_KEY_LOST: flag().default(false),
   ACCESS_TOKEN_TTL_S: integer(60, 86_400).default(3_600),
   REFRESH_TOKEN_TTL_S: integer(300, 31_536_000).default(2_592_000),
   /**

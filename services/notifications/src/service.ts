@@ -2,7 +2,7 @@ import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
 import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
 import { createOutbound, type OutboundOptions } from '@irp/public-fetch';
-import { createSealer } from '@irp/sealing';
+import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
   type Platform,
   relayEvents,
@@ -28,6 +28,7 @@ import { createUnsubscribeLinks } from './mail/recipients/unsubscribe-links.ts';
 import { smtpOptions } from './mail/smtp-options.ts';
 import { migrations } from './migrations.ts';
 import { compileAll } from './models.ts';
+import { openStored } from './open-stored.ts';
 import { settings } from './settings.ts';
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
 import { createWebhooksPages } from './webhooks/pages/webhooks-pages.ts';
@@ -70,8 +71,11 @@ export const notifications = {
       directory: clientOf('directory', config.DIRECTORY_URL),
     };
     const name = `${databasePrefix}notifications`;
-    const database = await connectDatabase({ uri, name, log, isTraced, migrations, migrateAtStart }, (connection) =>
-      compileAll(connection, sealer.deriveAll('idempotency replies')),
+    const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
+    const database = await connectDatabase(
+      { uri, name, log, isTraced, migrations, migrateAtStart },
+      (connection) => compileAll(connection, sealer.deriveAll('idempotency replies')),
+      (stored) => keyCheck.verify(() => openStored(stored, sealer)),
     );
     const { models } = database;
     const bus = requireEventBus(platform);
@@ -142,6 +146,7 @@ export const notifications = {
         ),
       ],
       ready: { database: database.ping },
+      findings: keyCheck.findings,
       degradable: mail.checks,
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

@@ -1,4 +1,4 @@
-import { durationMs, integer, text, url, webAddress } from '@irp/config';
+import { durationMs, flag, integer, text, url, webAddress } from '@irp/config';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
@@ -18,6 +18,8 @@ export const settings = z.object({
    * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts and all decrypt.
    */
   SECRETS_KEY: text(),
+  /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
+  SECRETS_KEY_LOST: flag().default(false),
   /** Further recipients of notices to a workspace. Requests at the same moment can exceed it by their number. */
   MAX_NOTIFICATION_CONTACTS: integer(0, 1_000).default(10),
   /** Seconds in which a workspace asks an address at most once to confirm that it is such a recipient. */

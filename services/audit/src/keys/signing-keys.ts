@@ -6,6 +6,7 @@ import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import type { KeyChange } from '../store/models.ts';
 import { keyInForce, upcomingKey } from './key-periods.ts';
 import { type PublishedKey, readPublished } from './published-keys.ts';
+import { openSigningKey, sealSigningKey } from './sealed-signing-key.ts';
 
 export interface SigningKeysOptions {
   keys: KeyStore;
@@ -51,7 +52,6 @@ export interface SigningKeys {
   publishAheadMs: number;
 }
 
-const purpose = 'audit signing key';
 /** How long a process can do without the keys that others have created: much less than a former key may still sign. */
 const refreshMs = 5_000;
 
@@ -66,8 +66,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     return known.rows;
   }
 
-  function signerOf({ kid, sealed }: SigningKey): NoteSigner {
-    const signer = signers.get(kid) ?? createNoteSigner(JSON.parse(sealer.open(sealed, purpose, kid)));
+  function signerOf(row: SigningKey): NoteSigner {
+    const { kid } = row;
+    const signer = signers.get(kid) ?? createNoteSigner(openSigningKey(row, sealer));
     signers.set(kid, signer);
     return signer;
   }
@@ -82,7 +83,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid };
     const signer = createNoteSigner(jwk);
-    const sealed = sealer.seal(JSON.stringify(jwk), purpose, kid);
+    const sealed = sealSigningKey(jwk, sealer);
     const row: SigningKey = { number: (former?.number ?? 0) + 1, kid, x: signer.publicJwk.x, usedFrom, sealed };
     if (former && cause) {
       row.change = { cause, at: new Date(now()), eventId: newId(now()) };

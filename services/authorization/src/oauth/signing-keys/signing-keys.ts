@@ -6,6 +6,7 @@ import type { Sealer } from '@irp/sealing';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { system } from '../../kernel/system-actor.ts';
 import { keyRing, retired } from './key-ring.ts';
+import { openSigningKey, sealSigningKey } from './sealed-signing-key.ts';
 import type { SigningKeyRow } from './store/signing-key-model.ts';
 import type { SigningKeyStore } from './store/signing-key-store.ts';
 
@@ -46,7 +47,6 @@ interface DescribedKey {
 const algorithms = ['RS256', 'ES256'] as const;
 /** 128 bits of security, as P-256 has (NIST SP 800-57 part 1, table 2). */
 const rsaBits = 3_072;
-const purpose = 'signing key';
 /** As long as a grant: an application that a person connected keeps the ID token of that time. */
 const keepRetiredMs = 365 * 86_400_000;
 
@@ -64,7 +64,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const jwk: JWK = { ...(await exportJWK(privateKey)), alg, use: 'sig' };
     jwk.kid = await calculateJwkThumbprint(jwk);
     const _id = before ? `${alg} after ${before.usedFrom.toISOString()}` : `${alg} first`;
-    const sealed = sealer.seal(JSON.stringify(jwk), purpose, _id);
+    const sealed = sealSigningKey(jwk, _id, sealer);
     const payload = {
       type: 'signing_key.created',
       data: { algorithm: alg, usedFrom: usedFrom.toISOString() },
@@ -75,9 +75,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     return jwk.kid;
   }
 
-  function decryptKey({ _id, sealed }: SigningKeyRow): JWK {
-    return JSON.parse(sealer.open(sealed, purpose, _id)) as JWK;
-  }
+  const decryptKey = (row: SigningKeyRow): JWK => openSigningKey(row, sealer);
 
   async function ensureKeys(): Promise<SigningKeyRow[]> {
     const rows = await store.list();

@@ -3,7 +3,7 @@ import { type MailOf, mailKinds } from '@irp/contracts/notifications';
 import { currentSpan } from '@irp/request-context';
 import type { Sealer } from '@irp/sealing';
 import type { Mail } from '../mail.ts';
-import type { MailRow } from './mail-models.ts';
+import type { MailModels, MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
 /** From when a mail is stored, or given up and queued again. */
@@ -53,4 +53,13 @@ export function toMail(row: MailRow, sealer: Sealer): Mail {
     ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
   };
   return { key, ...recipient, ...content };
+}
+
+/** Opens the newest mail that has contents, if there is one. @throws DecryptionError for another SECRETS_KEY */
+export async function openNewestMail({ mails }: MailModels, sealer: Sealer): Promise<void> {
+  // Not of every state: the others have no contents, and are most mails.
+  const state = { $in: ['queued', 'queued_chat', 'collected', 'failed', 'kept'] as const };
+  const newest = mails.findOne({ state, sealedParams: { $exists: true } }).sort({ _id: -1 });
+  const row = await newest.lean<MailRow>();
+  if (row) toMail(row, sealer);
 }

@@ -5,6 +5,7 @@ import type { Sealer } from '@irp/sealing';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 import type { MatchedEndpoint } from '../matching/domain/receives.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 
 /** Whose endpoints. */
@@ -68,17 +69,10 @@ function nullable(row: Pick<WebhookEndpointRow, 'applicationId' | 'createdByAppl
 }
 
 const isThere = { goneAt: { $exists: false } };
-const purpose = 'webhook secret';
 
 export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer: Sealer): EndpointStore {
-  const seal = ({ value, ...rest }: WebhookSecret): SealedSecret => ({
-    ...rest,
-    sealed: sealer.seal(value, purpose, rest.id),
-  });
-  const open = ({ sealed, ...rest }: SealedSecret): WebhookSecret => ({
-    ...rest,
-    value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id),
-  });
+  const seal = (secret: WebhookSecret) => sealSecret(secret, sealer);
+  const open = (secret: SealedSecret) => openSecret(secret, sealer);
   const toEndpoint = ({
     _id: id,
     outbox: _outbox,

@@ -1,6 +1,6 @@
 import type { Sealer } from '@irp/sealing';
 import type { NotificationContact } from '../domain/notification-contact.ts';
-import type { ContactRow } from './recipient-models.ts';
+import type { ContactRow, RecipientModels } from './recipient-models.ts';
 
 const purpose = 'notification contact';
 
@@ -20,3 +20,13 @@ export function toContact(row: ContactRow, sealer: Sealer): NotificationContact 
 
 /** Contacts that a workspace has: not those that were removed, or have refused. */
 export const present = { goneAt: null, status: { $ne: 'declined' } } as const;
+
+/** Opens the newest contact, if there is one. @throws DecryptionError for another SECRETS_KEY */
+export async function openNewestContact(
+  { contacts }: Pick<RecipientModels, 'contacts'>,
+  sealer: Sealer,
+): Promise<void> {
+  const newest = contacts.findOne({ _id: { $gt: '' }, ...present, sealedTarget: { $exists: true } }).sort({ _id: -1 });
+  const row = await newest.lean<ContactRow>();
+  if (row) toContact(row, sealer);
+}

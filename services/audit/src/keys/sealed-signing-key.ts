@@ -1,0 +1,23 @@
+import type { Sealer } from '@irp/sealing';
+import type { createNoteSigner } from '@irp/transparency';
+import type { KeyStore, SigningKey } from '../store/key-store.ts';
+import { keyInForce } from './key-periods.ts';
+
+type PrivateJwk = Parameters<typeof createNoteSigner>[0];
+
+const purpose = 'audit signing key';
+
+export function sealSigningKey(key: PrivateJwk & { kid: string }, sealer: Sealer): Buffer {
+  return sealer.seal(JSON.stringify(key), purpose, key.kid);
+}
+
+/** @throws DecryptionError for a key that was sealed with another SECRETS_KEY */
+export function openSigningKey({ kid, sealed }: Pick<SigningKey, 'kid' | 'sealed'>, sealer: Sealer): PrivateJwk {
+  return JSON.parse(sealer.open(sealed, purpose, kid));
+}
+
+/** Opens the key that signs, and the one that was created last. @throws DecryptionError for another SECRETS_KEY */
+export async function openStoredKeys(keys: Pick<KeyStore, 'list'>, sealer: Sealer, time: number): Promise<void> {
+  const rows = await keys.list();
+  for (const row of [keyInForce(rows, time), rows.at(-1)]) if (row) openSigningKey(row, sealer);
+}

@@ -1,0 +1,21 @@
+import type { Sealer } from '@irp/sealing';
+import type { JWK } from 'jose';
+import type { SigningKeyRow } from './store/signing-key-model.ts';
+import type { SigningKeyStore } from './store/signing-key-store.ts';
+
+const purpose = 'signing key';
+
+/** @param id of its row */
+export function sealSigningKey(key: JWK, id: string, sealer: Sealer): Buffer {
+  return sealer.seal(JSON.stringify(key), purpose, id);
+}
+
+/** @throws DecryptionError for a key that was sealed with another SECRETS_KEY */
+export function openSigningKey({ _id, sealed }: Pick<SigningKeyRow, '_id' | 'sealed'>, sealer: Sealer): JWK {
+  return JSON.parse(sealer.open(sealed, purpose, _id)) as JWK;
+}
+
+/** Opens every key that is not retired: without one of them, none is published. @throws DecryptionError for another SECRETS_KEY */
+export async function openStoredKeys(store: Pick<SigningKeyStore, 'list'>, sealer: Sealer): Promise<void> {
+  for (const row of await store.list()) openSigningKey(row, sealer);
+}

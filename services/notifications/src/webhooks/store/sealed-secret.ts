@@ -1,0 +1,24 @@
+import type { Sealer } from '@irp/sealing';
+import type { WebhookSecret } from '../domain/webhook-secret.ts';
+import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
+
+const purpose = 'webhook secret';
+
+export function sealSecret({ value, ...rest }: WebhookSecret, sealer: Sealer): SealedSecret {
+  return { ...rest, sealed: sealer.seal(value, purpose, rest.id) };
+}
+
+/** @throws DecryptionError for a secret that was sealed with another SECRETS_KEY */
+export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): WebhookSecret {
+  return { ...rest, value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id) };
+}
+
+/** Opens the secrets of the newest endpoint, if there is one. @throws DecryptionError for another SECRETS_KEY */
+export async function openNewestSecrets({ webhookEndpoints }: WebhookModels, sealer: Sealer): Promise<void> {
+  const isThere = { _id: { $gt: '' }, goneAt: { $exists: false } };
+  const newest = await webhookEndpoints
+    .findOne(isThere, { secrets: 1 })
+    .sort({ _id: -1 })
+    .lean<Pick<WebhookEndpointRow, 'secrets'>>();
+  for (const secret of newest?.secrets ?? []) openSecret(secret, sealer);
+}
