@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,16 @@ describe('admin dead-letters', () => {
       expect(await admin('dead-letters list webhooks')).to.deep.equal({
         ...{ code: 0, stdout: '', stderr: 'No dead letters found.\n' },
       });
+    });
+
+    it('are not looked for in a folder without a log, in which nothing is created', async () => {
+      const elsewhere = join(directory, 'none');
+      for (const line of ['list', 'list audit', 'show audit 0-1', 'replay audit --yes']) {
+        const { code, stdout, stderr } = await runHere(['dead-letters', ...line.split(' ')], { DATA_DIR: elsewhere });
+        expect([code, stdout]).to.deep.equal([2, '']);
+        expect(stderr).to.match(/^admin: no platform runs on DATA_DIR .*none\. /);
+      }
+      expect(existsSync(elsewhere)).to.equal(false);
     });
 
     it('shows one', async () => {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '@irp/config';
 import type { ConsumerGroup } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
-import { createEmbeddedEventBus } from '@irp/events';
+import { createEmbeddedEventBus, eventsFile } from '@irp/events';
 import { createLogger } from '@irp/logging';
 import { type DeadLetters, deadLettersOf, kafkaBus } from '@irp/service';
 import type { AdminCall } from '../admin-command.ts';
@@ -13,7 +14,7 @@ export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'
 /**
  * Works with the dead letters of a group where they are: on Kafka, with KAFKA_BROKERS; in the log of the platform that runs on DATA_DIR, or of one
  * that is stopped.
- * @throws ConfigError
+ * @throws ConfigError, also where DATA_DIR has no log
  */
 export async function withDeadLetters<T>(
   context: DeadLetterContext,
@@ -24,13 +25,15 @@ export async function withDeadLetters<T>(
   const log = createLogger('admin', 'error');
   const kafka = kafkaBus(asUserOf(group, settings), 'admin', log);
   if (kafka) return work(deadLettersOf(kafka)).finally(() => kafka.close());
+  const directory = join(settings.DATA_DIR, 'events');
   const running = await context.places().catch((error) => {
-    if (error instanceof ConfigError) return undefined;
+    // Where there is no log, one must not be made: it would have no dead letters, in a folder that may be mistyped.
+    if (error instanceof ConfigError && existsSync(eventsFile(directory))) return undefined;
     throw error;
   });
   if (running?.events !== undefined) return work(await ofRunning(context));
   if (running) throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
-  const stopped = createEmbeddedEventBus({ directory: join(settings.DATA_DIR, 'events'), log });
+  const stopped = createEmbeddedEventBus({ directory, log });
   return work(deadLettersOf(stopped)).finally(() => stopped.close());
 }
 

@@ -10,6 +10,7 @@ export function openDatabase(directory: string): Database {
   return openChecked(path, (layout) => openWithLmdb(path, layout));
 }
 
+/** Where the embedded event log is, in its folder. */
 export function eventsFile(directory: string): string {
   return join(directory, 'events.lmdb');
 }
