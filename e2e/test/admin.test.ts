@@ -31,11 +31,11 @@ describe('the program for operators, on a running platform', () => {
   });
 
   it('makes an organization, a workspace, an owner and a key, which works, and all of it is in the audit log', async () => {
-    const { id: organizationId } = await json('organization', 'create', 'Harbour Research');
-    const { id: workspaceId } = await json('workspace', 'create', organizationId, 'Main', '--region', 'us');
-    const { userId } = await json('member', 'add', workspaceId, 'hanna@harbour.example', 'Hanna Harbour');
-    const { key } = await json('api-key', 'create', workspaceId, userId, 'First');
-    await json('platform-roles', 'set', userId, 'reviewer');
+    const { id: organizationId } = await json('organization', 'create', 'Harbour Research', '--yes');
+    const { id: workspaceId } = await json('workspace', 'create', organizationId, 'Main', '--yes');
+    const { userId } = await json('member', 'add', workspaceId, 'hanna@harbour.example', 'Hanna Harbour', '--yes');
+    const { key } = await json('api-key', 'create', workspaceId, userId, 'First', '--yes');
+    await json('platform-roles', 'set', userId, 'reviewer', '--yes');
     const me = await platform.call('GET', '/v2/me', { key });
     expect(me.body).to.deep.include({ role: 'owner', platformRoles: ['reviewer'] });
 
@@ -82,12 +82,16 @@ describe('the program for operators, on a running platform', () => {
     const shown = (await admin('deliveries', 'show', endpointId, id)).stdout;
     expect(shown).to.include('failure').and.not.include('Attempted AG');
     expect((await admin('deliveries', 'show', endpointId, id, '--contents')).stdout).to.include('Attempted AG');
-    expect((await json('deliveries', 'redeliver', endpointId, id)).state).to.equal('pending');
+    expect((await json('deliveries', 'redeliver', endpointId, id, '--yes')).state).to.equal('pending');
     expect((await json('endpoints', 'show', endpointId)).origin).to.equal('https://receiver.invalid');
     const failing = ['endpoints', 'list', '--failing', '--workspace', platform.demo.workspaces[0]!.id];
     // The health of the endpoint is stored after the attempt.
     await eventually('it is failing', async () => (await admin(...failing)).stdout.includes(endpointId));
-    expect((await admin('endpoints', 'list', '--state', 'gone')).code).to.equal(1);
+    const wrong = await admin('endpoints', 'list', '--state', 'gone');
+    expect([wrong.code, wrong.stderr]).to.deep.equal([
+      2,
+      'admin: --state must be one of active, paused, disabled, not "gone".\n',
+    ]);
     const stop = await admin('endpoints', 'stop', endpointId, 'It floods others.', '--yes');
     expect(stop).to.deep.include({ code: 0, stderr: '' });
     expect(stop.stdout).to.equal('Stopped. The workspace cannot have webhooks sent to receiver.invalid.\n');
@@ -98,7 +102,7 @@ describe('the program for operators, on a running platform', () => {
       'An operator of the platform stopped the webhook endpoint, and only they can lift that. Their reason: It floods others.',
     ]);
     expect((await admin('endpoints', 'stops')).stdout).to.match(/receiver\.invalid .* It floods others\.\n/);
-    expect((await json('endpoints', 'lift-stop', endpointId)).state).to.equal('active');
+    expect((await json('endpoints', 'lift-stop', endpointId, '--yes')).state).to.equal('active');
     expect((await admin('endpoints', 'stops')).stderr).to.equal('No stopped endpoints found.\n');
     const replay = await admin(
       'endpoints',
@@ -115,9 +119,13 @@ describe('the program for operators, on a running platform', () => {
     expect((await json('mails', 'suppressed')).map(({ address }: { address: string }) => address)).to.deep.equal([
       'ann@example.org',
     ]);
-    expect((await admin('mails', 'lift', 'ann@example.org')).code).to.equal(0);
+    expect((await admin('mails', 'lift', 'Ann@example.org', '--yes')).code).to.equal(0);
+    const lifted = await admin('mails', 'lift', 'ann@example.org', '--yes');
+    expect([lifted.code, lifted.stdout, lifted.stderr]).to.deep.equal([
+      ...[1, '', 'admin: ann@example.org is not suppressed.\n'],
+    ]);
     expect((await admin('mails', 'suppressed')).stderr).to.equal('No addresses found.\n');
-    expect((await admin('mails', 'retry', 'nothing')).code).to.equal(1);
+    expect((await admin('mails', 'retry', 'nothing', '--yes')).code).to.equal(1);
 
     const { kids } = await json('keys', 'rotate', '--yes');
     const keys = await json('keys', 'list');

@@ -21,7 +21,7 @@ export interface Operators {
   open(options: {
     directory: string;
     bus: EventBus | undefined;
-    addresses: Pick<OperatorAccess, 'services' | 'operations'>;
+    addresses: Pick<OperatorAccess, 'services' | 'operations' | 'region'>;
     log: Logger;
   }): Promise<() => Promise<void>>;
 }

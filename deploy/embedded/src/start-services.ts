@@ -136,7 +136,7 @@ export async function startServices(
   };
   onStarted(
     await operators.open({
-      ...{ directory, log, addresses: { services, operations: operationsUrl } },
+      ...{ directory, log, addresses: { services, operations: operationsUrl, region: config.REGION } },
       bus: config.KAFKA_BROKERS === undefined ? engines.bus : undefined,
     }),
   );

@@ -8,17 +8,18 @@ export class ConnectionError extends Error {
 
 const problemOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {});
 
-/** A service refused an operation. */
+/** Also the answer to a key of a service: each signs for its own name only, and not for an operator. */
+const notKnown = (callee: string) =>
+  `${callee} does not accept the key in PRINCIPAL_PRIVATE_JWK: it must be that of operators, or of the gateway, and its public key in PRINCIPAL_PUBLIC_JWKS there. Or the clocks of the two machines differ by more than 2 seconds.`;
+
+/** A service refused an operation, or failed. */
 export class OperationError extends DetailedError {
   override readonly name = 'OperationError';
   readonly status: number;
 
   constructor(callee: string, { status, body }: { status: number; body: unknown }) {
     const problem: { error?: unknown; message?: unknown; requestId?: unknown } = problemOf(body);
-    const message =
-      status === 401
-        ? `${callee} does not know the key in PRINCIPAL_PRIVATE_JWK: its public key must be in PRINCIPAL_PUBLIC_JWKS there. Or the clocks of the two machines differ by more than 2 seconds.`
-        : String(problem.message ?? `${callee} returned ${status}.`);
+    const message = status === 401 ? notKnown(callee) : String(problem.message ?? `${callee} returned ${status}.`);
     super(`${message} (${status} ${problem.error ?? ''}, request ${problem.requestId ?? 'unknown'})`, problem);
     this.status = status;
   }

@@ -14,3 +14,15 @@ export async function* pagesFrom<Row>(read: (from: string | undefined) => Promis
     from = next;
   }
 }
+
+/** The first row that fits; reads no more pages than it needs. */
+export async function findIn<Row>(
+  pages: AsyncIterable<{ data: Row[] }>,
+  fits: (row: Row) => boolean,
+): Promise<Row | undefined> {
+  for await (const { data } of pages) {
+    const found = data.find(fits);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -80,7 +80,9 @@ describe('admin dead-letters', () => {
     });
 
     it('delivers those of a group again that are named, or all, and says that this is not recorded', async () => {
-      expect((await admin('dead-letters replay audit 0-9999 --yes')).stdout).not.to.include('1 delivered');
+      expect(await admin('dead-letters replay audit 0-9998 0-9999 --yes')).to.deep.equal({
+        ...{ code: 1, stdout: '', stderr: 'admin: The group audit has no dead letter 0-9998, 0-9999.\n' },
+      });
       const { stdout, stderr } = await admin('dead-letters replay directory --yes');
       expect(stdout).to.equal('authorization: 1 delivered again\n');
       expect(stderr).to.include(
@@ -96,13 +98,20 @@ describe('admin dead-letters', () => {
       const refused = await admin('dead-letters replay audit', 'no\n');
       expect(refused.code).to.equal(1);
       expect(refused.stderr).to.equal(
-        'Deliver all dead letters of audit again? Type yes to continue.\nNothing was changed.\n',
+        'Deliver all dead letters of audit again: 1 user.totp_enabled? Type yes to continue.\nNothing was changed.\n',
       );
       expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit', 'directory']);
       expect((await admin('dead-letters replay audit', 'yes\n')).code).to.equal(0);
       expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['directory']);
     });
   });
+
+  it('are not found where Kafka does not answer, whose addresses are named', async () => {
+    const settings = { KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: directory };
+    const { code, stderr } = await runHere(['dead-letters', 'list', 'audit'], settings);
+    expect(code).to.equal(4);
+    expect(stderr).to.match(/^admin: Kafka at 127\.0\.0\.1:1 \(KAFKA_BROKERS\) does not answer: .*ECONNREFUSED.*\.\n$/);
+  }).timeout(20_000);
 
   it('are read and delivered again by the process that runs on the folder, which is recorded before', async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
@@ -123,7 +132,7 @@ describe('admin dead-letters', () => {
       const { stdout } = await admin('dead-letters list --json');
       expect(groupsOf(stdout)).to.deep.equal(['audit', 'directory']);
       isRecording = false;
-      expect((await admin('dead-letters replay directory --yes')).code).to.equal(4);
+      expect((await admin('dead-letters replay directory --yes')).code).to.equal(1);
       expect(await bus.deadLetters('directory', 'authorization')).to.have.length(1);
       isRecording = true;
       const { code, stderr } = await admin('dead-letters replay directory --yes');

@@ -6,15 +6,17 @@ import { expect } from 'chai';
 import { runHere } from './support/run-here.ts';
 
 describe('admin keys generate', () => {
-  let directory: string;
+  let parent: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'irp-keys-'));
+    parent = await mkdtemp(join(tmpdir(), 'irp-keys-'));
   });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
+  afterEach(() => rm(parent, { recursive: true, force: true }));
 
   it('writes files for NAME_FILE settings, readable by their owner only, and overwrites none', async () => {
+    const directory = join(parent, 'new');
     const { code, stdout } = await runHere(['keys', 'generate', '--directory', directory], {});
     expect(code).to.equal(0);
+    expect((await stat(directory)).mode & 0o777).to.equal(0o700);
     const names = await readdir(directory);
     expect(stdout.trim().split('\n')).to.have.members(names.map((name) => join(directory, name)));
     expect(names).to.have.length(8);

@@ -27,7 +27,7 @@ describe('internal operations by admin', () => {
     settings = { AUTHORIZATION_URL: service.url, PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk), OPERATOR: 'anna' };
   });
   after(() => service.stop());
-  const admin = (...args: string[]) => runHere(args, settings);
+  const admin = (...args: string[]) => runHere([...args, '--yes'], settings);
 
   it('are signed as the caller operator, with the login of who does it, and print the id', async () => {
     expect(await admin('organization', 'create', 'Harbour Research')).to.deep.equal({
@@ -59,7 +59,7 @@ describe('internal operations by admin', () => {
   });
 
   it('make all of them at once, in the region of the deployment, with a password where it is asked for', async () => {
-    const setUp = ['organization', 'set-up', 'Harbour', 'anna@example.com', 'Anna Lee', '--json'];
+    const setUp = ['organization', 'set-up', 'Harbour', 'anna@example.com', 'Anna Lee', '--json', '--yes'];
     const { code, stdout, stderr } = await runHere([...setUp, '--password'], { ...settings, REGION: 'eu' });
     expect([code, stderr]).to.deep.equal([0, 'Store the key and the password now: they are not shown again.\n']);
     const { password, ...made } = JSON.parse(stdout);
@@ -72,22 +72,25 @@ describe('internal operations by admin', () => {
       { workspaceId: 'w1', email: 'anna@example.com', name: 'Anna Lee', role: 'owner', password },
       { workspaceId: 'w1', userId: 'u1', environment: 'production', name: 'First' },
     ]);
-    const without = await admin(...setUp, '--region', 'us', '--plan', 'free');
+    const without = await runHere([...setUp, '--region', 'us', '--plan', 'free'], settings);
     expect(JSON.parse(without.stdout)).to.deep.equal(made);
     expect(service.received.at(-2)?.body).to.not.have.property('password');
     expect(service.received.at(-3)?.body).to.include({ region: 'us' });
   });
 
-  it('ask before an organization that is there gets another owner', async () => {
+  it('give an organization that is there another owner only with --existing', async () => {
     isNew = false;
     try {
-      const setUp = ['organization', 'set-up', 'Harbour', 'ben@example.com', 'Ben', '--region', 'us', '--password'];
+      const setUp = ['organization', 'set-up', 'Harbour', 'ben@example.com', 'Ben', '--region', 'us', '--plan', 'free'];
       const { code, stderr } = await admin(...setUp);
       expect([code, stderr]).to.deep.equal([
-        ...[2, 'admin: This asks before it changes anything, and there is no terminal: use --yes.\n'],
+        ...[
+          2,
+          'admin: There is an organization "Harbour" (o1). To make ben@example.com an owner of it, use --existing.\n',
+        ],
       ]);
       expect(service.received.at(-1)?.body).to.deep.equal({ name: 'Harbour' });
-      expect((await admin(...setUp, '--yes')).code).to.equal(0);
+      expect((await admin(...setUp, '--existing')).code).to.equal(0);
       expect(service.received.at(-1)?.path).to.equal('/internal/api-keys');
     } finally {
       isNew = true;
@@ -108,9 +111,11 @@ describe('internal operations by admin', () => {
     expect(stranger.code).to.equal(3);
     expect(stranger.stderr).to.include('PRINCIPAL_PRIVATE_JWK').and.include('PRINCIPAL_PUBLIC_JWKS');
     isBroken = true;
-    expect((await admin('organization', 'create', 'X')).code).to.equal(4);
+    expect(await admin('organization', 'create', 'X')).to.deep.equal({
+      ...{ code: 1, stdout: '', stderr: 'admin: authorization returned 500. (500 , request unknown)\n' },
+    });
     isBroken = false;
-    const away = await runHere(['organization', 'create', 'X'], {
+    const away = await runHere(['organization', 'create', 'X', '--yes'], {
       ...settings,
       AUTHORIZATION_URL: 'http://127.0.0.1:1',
     });

@@ -37,7 +37,7 @@ describe('irp usage', function () {
     ['investments get', 'irp: `irp investments get` requires the argument ID. See irp investments get --help.'],
     ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
     ['investments list --limt 3', "irp: Unknown option '--limt'. See irp investments list --help."],
-    ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more.'],
+    ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
     ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
     ['investments import missing.csv', 'irp: There is no file missing.csv.'],
     ['investments import .', 'irp: . is a folder, not a file.'],

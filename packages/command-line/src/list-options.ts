@@ -15,6 +15,7 @@ export function limitOf({ limit, all }: { limit?: string; all?: boolean }): numb
   if (limit !== undefined && all) throw new UsageError('--limit and --all cannot be combined.');
   if (all) return Number.POSITIVE_INFINITY;
   if (limit === undefined) return defaultLimit;
-  if (!/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError('--limit must be a whole number, 1 or more.');
+  if (!/^[1-9]\d{0,8}$/.test(limit))
+    throw new UsageError(`--limit must be a whole number, 1 or more, not ${JSON.stringify(limit)}.`);
   return Number(limit);
 }

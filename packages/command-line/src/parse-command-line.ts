@@ -86,7 +86,12 @@ function checkOperands(
   const most = operands.at(-1)?.endsWith('…]') ? Number.POSITIVE_INFINITY : operands.length;
   if (given.length >= required.length && given.length <= most) return;
   const none = insteadOfOperands === undefined ? 'takes no arguments' : `takes no arguments: ${insteadOfOperands}`;
-  const some = required.length === 0 ? 'takes at most the argument' : 'requires the argument';
-  const expected = operands.length === 0 ? none : `${some} ${operands.join(' ')}`;
+  // Of those in order, the last ones are missing.
+  const missing = required.slice(given.length);
+  const some =
+    missing.length > 0
+      ? `requires the argument ${missing.join(' ')}`
+      : `takes at most the argument ${operands.join(' ')}`;
+  const expected = operands.length === 0 ? none : some;
   throw new UsageError(`\`${name}\` ${expected}. See ${name} --help.`);
 }

@@ -1,6 +1,7 @@
 export { type Binding, bind, type Operation } from './binding.ts';
 export type { Call } from './call.ts';
 export { type CalledFor, callOperation } from './call-operation.ts';
+export { requireValid } from './check-request.ts';
 export {
   type ClientError,
   requestTargetOf,
@@ -14,7 +15,7 @@ export { FairTurns } from './fair-turns.ts';
 export { acceptsHtml, escapeHtml } from './html.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';
 export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';
-export { createInternalClient, type InternalClient } from './internal-client.ts';
+export { createInternalClient, FailedReply, type InternalClient } from './internal-client.ts';
 export { parseJson, readJson } from './json-body.ts';
 export { type Address, type Listening, listen } from './listen.ts';
 export { locationOf } from './location.ts';

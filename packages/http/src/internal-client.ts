@@ -4,11 +4,22 @@ import { type PrincipalSigner, principalHeader, staleTokenHeader } from '@irp/pr
 import { currentRequest, currentSpan } from '@irp/request-context';
 import { Agent, request } from 'undici';
 
+/** The cause of the error of a call that the other service answered, with a 5xx status. */
+export class FailedReply extends Error {
+  override readonly name = 'FailedReply';
+  readonly reply: { status: number; body: unknown };
+
+  constructor(message: string, reply: FailedReply['reply']) {
+    super(message);
+    this.reply = reply;
+  }
+}
+
 export interface InternalClient {
   /**
    * Posts JSON to another service, a second time if the first attempt fails, and returns the status and the parsed body.
    * @param headers such as the trace context of the current request; `x-forwarded-for` is the client's address
-   * @throws PlatformError 503 if both attempts fail, time out or return a 5xx status
+   * @throws PlatformError 503 if both attempts fail, time out or return a 5xx status; then the cause is a FailedReply
    */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
@@ -87,7 +98,7 @@ export function createInternalClient(options: {
         try {
           const { refusal, ...response } = await postOnce(path, body, headers, attempt);
           if (response.status < 500) return response;
-          cause = new Error(`${path} returned ${response.status}${refusal ? `: ${refusal}` : ''}`);
+          cause = new FailedReply(`${path} returned ${response.status}${refusal ? `: ${refusal}` : ''}`, response);
         } catch (error) {
           cause = error;
         }

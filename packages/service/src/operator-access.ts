@@ -18,6 +18,8 @@ const accessSchema = z.object({
   services: z.record(z.enum(serviceNames), z.string()),
   /** The gateway's operations port. */
   operations: z.string(),
+  /** Of the platform; absent in a file of a former version. */
+  region: z.string().optional(),
   /** Where the dead letters of the embedded event log are; absent with Kafka. */
   events: z.string().optional(),
 });

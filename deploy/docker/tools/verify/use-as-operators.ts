@@ -11,7 +11,7 @@ export async function useAsOperators(running: RunningCompose, report: (line: str
   const json = async (...words: string[]) => JSON.parse(await admin(...words, '--as', 'anna', '--json'));
 
   strictEqual((await admin('--help')).includes('Usage: admin COMMAND'), true);
-  const setUp = ['organization', 'set-up', 'Harbour', 'anna@harbour.example', 'Anna Lee', '--password'];
+  const setUp = ['organization', 'set-up', 'Harbour', 'anna@harbour.example', 'Anna Lee', '--password', '--yes'];
   const { apiKey, userId, workspaceId } = await json(...setUp);
   const me = await fetch(`${running.publicUrl}/v2/me`, { headers: { 'X-API-Key': apiKey } });
   strictEqual(me.status, 200, await me.text());
@@ -37,8 +37,8 @@ export async function useAsOperators(running: RunningCompose, report: (line: str
     `the key ${kid} does not follow`,
   );
 
-  await json('platform-roles', 'set', userId, 'reviewer');
-  await refused(admin('call', 'authorization', '/internal/credentials/resolve', '{}', '--as', 'anna'), '403');
+  await json('platform-roles', 'set', userId, 'reviewer', '--yes');
+  await refused(admin('call', 'authorization', '/internal/credentials/resolve', '{}', '--as', 'anna', '--yes'), '403');
   const log = await fetch(`${running.publicUrl}/v2/audit/records?limit=100`, { headers: { 'X-API-Key': apiKey } });
   const { data } = (await log.json()) as { data: { actor: { id: string }; workspaceId: string }[] };
   strictEqual(

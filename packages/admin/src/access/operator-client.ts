@@ -1,10 +1,11 @@
 import type { Endpoint } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
-import { createInternalClient, type InternalClient } from '@irp/http';
+import { type FieldError, PlatformError } from '@irp/errors';
+import { createInternalClient, FailedReply, type InternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { operatorHeader, type ServiceName } from '@irp/service';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ConnectionError, OperationError } from '../errors.ts';
+import { checkInput, type InputNames, inputError } from './input-error.ts';
 
 type InternalEndpoint = Extract<Endpoint, { access: 'internal' }> & { body: z.ZodType };
 type Result<E extends Endpoint> = E['responses'] extends { 200: { schema: infer S extends z.ZodType } }
@@ -23,9 +24,18 @@ interface Reply {
 
 /** Calls the internal operations of services as the caller `operator`. */
 export interface OperatorClient {
-  /** The body of a 200 or 202, undefined for a 204. @throws OperationError for another status, ConnectionError */
-  call<E extends InternalEndpoint>(callee: Callee, endpoint: E, body: z.input<E['body']>): Promise<Result<E>>;
-  /** Posts any body to a path below `/internal/`. @throws ConnectionError */
+  /**
+   * The body of a 200 or 202, undefined for a 204.
+   * @param names what a person gave the fields of the body as
+   * @throws UsageError for a body that is not valid, OperationError for another status, ConnectionError
+   */
+  call<E extends InternalEndpoint>(
+    callee: Callee,
+    endpoint: E,
+    body: z.input<E['body']>,
+    names?: InputNames,
+  ): Promise<Result<E>>;
+  /** Posts any body to a path below `/internal/`. @throws OperationError for a 5xx status, ConnectionError */
   post(callee: Callee, path: string, body: unknown): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -53,23 +63,38 @@ export function createOperatorClient(
       return await clientOf(callee).post(path, body, headers);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
+      if (error.cause instanceof FailedReply) throw new OperationError(callee, error.cause.reply);
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
       throw new ConnectionError(`${callee} at ${addressOf(callee)} does not answer: ${reason || 'no connection'}.`);
     }
   }
 
   return {
-    async call(callee, endpoint, body) {
+    async call(callee, endpoint, body, names = {}) {
+      checkInput(endpoint.body, body, names);
       // Who only reads need not say who they are.
       const headers: Record<string, string> = endpoint.reads ? {} : { [operatorHeader]: nameOf() };
       const reply = await post(callee, endpoint.path, body, headers);
       const expected = endpoint.responses[reply.status];
+      const wrong = reply.status === 400 ? fieldErrorsOf(reply.body) : undefined;
+      // A service of another version can accept less than the contract here.
+      if (wrong) throw inputError(wrong, names);
       if (reply.status >= 300 || expected === undefined) throw new OperationError(callee, reply);
-      return (expected.schema ? expected.schema.parse(reply.body) : undefined) as Result<typeof endpoint>;
+      if (!expected.schema) return undefined as Result<typeof endpoint>;
+      const read = expected.schema.safeParse(reply.body);
+      if (read.success) return read.data as Result<typeof endpoint>;
+      throw new Error(
+        `${callee} answered ${endpoint.path} with what this version does not know: ${z.prettifyError(read.error)}`,
+      );
     },
     post: (callee, path, body) => post(callee, path, body, { [operatorHeader]: nameOf() }),
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };
+}
+
+function fieldErrorsOf(body: unknown): readonly FieldError[] | undefined {
+  const { errors } = Object(body) as { errors?: unknown };
+  return Array.isArray(errors) && errors.length > 0 ? errors : undefined;
 }

@@ -10,6 +10,8 @@ export interface Places {
   /** The operations on the dead letters of an embedded event log. */
   events?: string | undefined;
   privateJwk?: Record<string, unknown> | undefined;
+  /** Of a platform of one process: its region. */
+  region?: string | undefined;
 }
 
 /** The setting that has the address of a service. */

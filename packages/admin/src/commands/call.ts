@@ -1,27 +1,50 @@
 import { UsageError } from '@irp/command-line';
+import * as ofAudit from '@irp/contracts/audit';
+import * as ofAuthorization from '@irp/contracts/authorization';
+import * as ofNotifications from '@irp/contracts/notifications';
+import * as ofAll from '@irp/contracts/operators';
 import type { ServiceName } from '@irp/service';
 import { settingOf } from '../access/places.ts';
-import { defineCommand } from '../admin-command.ts';
+import { defineChange } from '../define-change.ts';
 import { OperationError } from '../errors.ts';
 
-export const call = defineCommand({
+const services = Object.keys(settingOf) as ServiceName[];
+
+export const call = defineChange({
   name: 'call',
   about: 'Send a JSON body to any internal operation of a service, and print the reply',
   operands: ['SERVICE', 'PATH', 'BODY'],
   options: {},
   notes: `For operations that have no command of their own: admin call notifications /internal/mail-bounces/lift
-'{"address":"anna@example.com"}'. Without \`reads\` in its contract, a call is recorded in the audit log.`,
-  async run({ operands: [name, path, text], client, terminal }) {
-    const service = (Object.keys(settingOf) as ServiceName[]).find((one) => one === name);
-    if (service === undefined) throw new UsageError(`SERVICE is one of ${Object.keys(settingOf).join(', ')}.`);
+'{"address":"anna@example.com"}'. An operation with \`reads\` in its contract changes nothing: it does not ask, and is not recorded in the audit log.`,
+  async plan({ operands: [name, path, text], client, terminal }) {
+    const service = services.find((one) => one === name);
+    if (service === undefined)
+      throw new UsageError(`SERVICE must be one of ${services.join(', ')}, not ${JSON.stringify(name)}.`);
     if (!/^\/internal\/[\w/-]+$/.test(path))
-      throw new UsageError('PATH must be that of an operation below /internal/.');
+      throw new UsageError(`PATH must be that of an operation below /internal/, not ${JSON.stringify(path)}.`);
     const body = parse(text);
-    const reply = await (await client()).post(service, path, body);
-    if (reply.status >= 300) throw new OperationError(service, reply);
-    await terminal.print(`${JSON.stringify(reply.body ?? null, null, 2)}\n`);
+    const own = await client();
+    return {
+      question: readsOnly(path) ? null : `Send this to ${path} of ${service}, which may change something?`,
+      async apply() {
+        const reply = await own.post(service, path, body);
+        if (reply.status >= 300) throw new OperationError(service, reply);
+        await terminal.print(`${JSON.stringify(reply.body ?? null, null, 2)}\n`);
+      },
+    };
   },
 });
+
+/** By the contracts; an operation that they do not know may change something. */
+function readsOnly(path: string): boolean {
+  return [ofAudit, ofAuthorization, ofNotifications, ofAll]
+    .flatMap((contracts): unknown[] => Object.values(contracts))
+    .some((contract) => {
+      const { path: own, reads } = Object(contract) as { path?: unknown; reads?: unknown };
+      return own === path && reads === true;
+    });
+}
 
 function parse(text: string): unknown {
   try {

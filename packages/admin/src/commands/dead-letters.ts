@@ -3,7 +3,7 @@ import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
 import type { DeadLetterSummary } from '@irp/service';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
-import { confirmChange, yesOption } from '../confirm-change.ts';
+import { defineChange } from '../define-change.ts';
 import { type DeadLetterContext, withDeadLetters } from '../kafka/with-dead-letters.ts';
 
 const groups = Object.keys(consumers) as ConsumerGroup[];
@@ -13,6 +13,13 @@ function requireGroup(name: string): ConsumerGroup {
   if (group === undefined)
     throw new UsageError(`There is no group ${JSON.stringify(name)}: it is ${groups.join(' or ')}.`);
   return group;
+}
+
+/** Such as `2 investment.created, 1 user.updated`. */
+function countsOf(letters: readonly DeadLetterSummary[]): string {
+  const counts = new Map<string, number>();
+  for (const { type } of letters) counts.set(type ?? 'no event', (counts.get(type ?? 'no event') ?? 0) + 1);
+  return [...counts].map(([type, count]) => `${count} ${type}`).join(', ') || 'none now';
 }
 
 const list = defineCommand({
@@ -55,25 +62,33 @@ const show = defineCommand({
   },
 });
 
-const replay = defineCommand({
+const replay = defineChange({
   name: 'replay',
   about: 'Deliver dead letters of a group to it again, once their cause is repaired',
   operands: ['GROUP', '[ID…]'],
-  options: yesOption,
+  options: {},
   notes: `At most 100 of each topic: repeat the command. They come after the events that wait already, and to no other group. The replay is
 recorded in the audit log where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are set.`,
-  async run({ operands, options, terminal, signal, ...context }) {
+  async plan({ operands, terminal, ...context }) {
     const [name, ...ids] = operands as readonly [string, ...string[]];
-    const choice = { group: requireGroup(name), ...(ids.length > 0 ? { ids } : {}) };
-    const what = ids.length > 0 ? `${ids.length} dead letters` : 'all dead letters';
-    await confirmChange({ options, terminal, signal }, `Deliver ${what} of ${choice.group} again?`);
-    const replayed = await withDeadLetters(context, choice.group, async (source) => {
-      if (!(await announce(context, choice.group)))
-        terminal.note('Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.');
-      return source.replay(choice);
-    });
-    if (terminal.json) return terminal.print(`${JSON.stringify({ replayed })}\n`);
-    for (const [topic, count] of Object.entries(replayed)) await terminal.print(`${topic}: ${count} delivered again\n`);
+    const group = requireGroup(name);
+    const choice = { group, ...(ids.length > 0 ? { ids } : {}) };
+    const found = await withDeadLetters(context, group, (source) => source.list(choice));
+    const missing = ids.filter((id) => found.every((letter) => letter.id !== id));
+    if (missing.length > 0) throw new Error(`The group ${group} has no dead letter ${missing.join(', ')}.`);
+    return {
+      question: `Deliver ${ids.length > 0 ? ids.join(', ') : 'all dead letters'} of ${group} again: ${countsOf(found)}?`,
+      async apply() {
+        const replayed = await withDeadLetters(context, group, async (source) => {
+          if (!(await announce(context, group)))
+            terminal.note('Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.');
+          return source.replay(choice);
+        });
+        if (terminal.json) return terminal.print(`${JSON.stringify({ replayed })}\n`);
+        for (const [topic, count] of Object.entries(replayed))
+          await terminal.print(`${topic}: ${count} delivered again\n`);
+      },
+    };
   },
 });
 

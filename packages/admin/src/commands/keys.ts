@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '@irp/command-line';
 import { generatePrincipalKeys } from '@irp/principals';
@@ -39,7 +39,7 @@ const generateCommand = defineCommand({
       type: 'string',
       value: 'FOLDER',
       about:
-        'Write each into a file of this folder, for PRINCIPAL_PRIVATE_JWK_FILE and the like; default: print them for a shell',
+        'Write each into a file of this folder, which is made if it is not there, for PRINCIPAL_PRIVATE_JWK_FILE and the like; default: print them for a shell',
     },
   },
   notes: `Principal keys of the gateway, the directory, notifications and operators, the public keys of all four, and a SECRETS_KEY for each of
@@ -56,6 +56,7 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
           .join(''),
       );
     }
+    await makeFolder(directory);
     const paths: string[] = [];
     for (const [name, text] of Object.entries(files)) {
       const path = join(directory, name);
@@ -68,6 +69,13 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
     await terminal.print(terminal.json ? `${JSON.stringify({ files: paths })}\n` : `${paths.join('\n')}\n`);
   },
 });
+
+/** A new folder is its owner's only. Its parent must be there, so that a mistyped path is noticed. @throws UsageError */
+async function makeFolder(directory: string): Promise<void> {
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw new UsageError(`--directory ${directory} cannot be made (${error.code}).`);
+  });
+}
 
 function variableOf(file: string): string {
   return file

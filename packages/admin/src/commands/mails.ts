@@ -1,12 +1,14 @@
 import { limitOf, listOptions, printList } from '@irp/command-line';
 import * as contracts from '@irp/contracts/notifications';
+import { checkInput } from '../access/input-error.ts';
 import { type AdminCall, type AdminGroup, defineCommand } from '../admin-command.ts';
-import { confirmChange, yesOption } from '../confirm-change.ts';
-import { pagesFrom } from '../pages-from.ts';
+import { defineChange } from '../define-change.ts';
+import { findIn, pagesFrom } from '../pages-from.ts';
 import { printDone } from '../print-done.ts';
 
 type Client = Awaited<ReturnType<AdminCall['client']>>;
 const pageSize = 200;
+const names = { address: 'ADDRESS', reason: 'REASON' };
 
 const failedMails = (client: Client) =>
   pagesFrom(async (before) => {
@@ -45,14 +47,22 @@ const failed = defineCommand({
   },
 });
 
-const retry = defineCommand({
+const retry = defineChange({
   name: 'retry',
   about: 'Send a mail that was given up, with as many attempts as a new one',
   operands: ['ID'],
   options: {},
-  async run({ client, operands: [id], terminal }) {
-    await (await client()).call('notifications', contracts.retryFailedMail, { id });
-    await printDone(terminal, { retried: id }, 'It waits to be sent.');
+  async plan({ client, operands: [id], terminal }) {
+    const own = await client();
+    const mail = await findIn(failedMails(own), (one) => one.id === id);
+    if (!mail) throw new Error(`There is no mail ${id} that was given up in the last 30 days.`);
+    return {
+      question: `Send the mail ${mail.kind} to ${mail.address} again, given up with: ${mail.reason}?`,
+      async apply() {
+        await own.call('notifications', contracts.retryFailedMail, { id }, { id: 'ID' });
+        await printDone(terminal, { retried: id }, 'It waits to be sent.');
+      },
+    };
   },
 });
 
@@ -76,29 +86,43 @@ const suppressed = defineCommand({
   },
 });
 
-const lift = defineCommand({
+const lift = defineChange({
   name: 'lift',
   about: 'Send mails to an address again, whose mails arrive now',
   operands: ['ADDRESS'],
   options: {},
-  async run({ client, operands: [address], terminal }) {
-    await (await client()).call('notifications', contracts.liftMailSuppression, { address });
-    await printDone(terminal, { lifted: address }, 'No longer suppressed.');
+  async plan({ client, operands: [address], terminal }) {
+    checkInput(contracts.liftMailSuppression.body, { address }, names);
+    const own = await client();
+    const { addresses } = await own.call('notifications', contracts.listSuppressedAddresses, { address }, names);
+    const [row] = addresses;
+    if (!row) throw new Error(`${address} is not suppressed.`);
+    return {
+      question: `Send mails to ${row.address} again, which came back on ${row.createdAt}: ${row.reason}?`,
+      async apply() {
+        await own.call('notifications', contracts.liftMailSuppression, { address }, names);
+        await printDone(terminal, { lifted: address }, 'No longer suppressed.');
+      },
+    };
   },
 });
 
-const bounce = defineCommand({
+const bounce = defineChange({
   name: 'bounce',
   about: 'Report that mails to an address come back',
   operands: ['ADDRESS', 'REASON'],
-  options: yesOption,
-  async run({ client, operands: [address, reason], terminal, options, signal }) {
-    await confirmChange(
-      { options, terminal, signal },
-      `Send ${address} no more mails than those that nobody can turn off?`,
-    );
-    await (await client()).call('notifications', contracts.reportMailBounce, { address, reason });
-    await printDone(terminal, { suppressed: address }, 'Suppressed.');
+  options: {},
+  async plan({ client, operands: [address, reason], terminal }) {
+    const body = { address, reason };
+    checkInput(contracts.reportMailBounce.body, body, names);
+    const own = await client();
+    return {
+      question: `Send ${address} no more mails than those that nobody can turn off?`,
+      async apply() {
+        await own.call('notifications', contracts.reportMailBounce, body, names);
+        await printDone(terminal, { suppressed: address }, 'Suppressed.');
+      },
+    };
   },
 });
 

@@ -15,7 +15,8 @@ const list = defineCommand({
 succeeds: once the cause is repaired, nothing is left to do. An event that Kafka refuses for its size waits alone; the others pass it.`,
   async run({ client, operands: [name], terminal }) {
     const service = emitters.find((one) => one === name);
-    if (service === undefined) throw new UsageError(`SERVICE is one of ${emitters.join(', ')}.`);
+    if (service === undefined)
+      throw new UsageError(`SERVICE must be one of ${emitters.join(', ')}, not ${JSON.stringify(name)}.`);
     const outbox = await (await client()).call(service, listOutbox, {});
     if (terminal.json) return terminal.print(`${JSON.stringify(outbox, null, 2)}\n`);
     const { waiting, isComplete, events, failure, publishes } = outbox;
@@ -26,7 +27,7 @@ succeeds: once the cause is repaired, nothing is left to do. An event that Kafka
         { title: 'TYPE', value: ({ type }) => type },
         { title: 'WORKSPACE', value: ({ workspaceId }) => workspaceId },
       ]).add(events);
-    terminal.note(`${isComplete ? '' : 'At least '}${waiting} events wait.`);
+    terminal.note(`${isComplete ? '' : 'At least '}${waiting} ${waiting === 1 ? 'event waits' : 'events wait'}.`);
     if (failure !== null) terminal.note(`The last round failed: ${failure}`);
     else if (waiting > 0 && !publishes)
       terminal.note('Another process of the service publishes: its log has what fails.');

@@ -1,17 +1,15 @@
 import { UsageError } from '@irp/command-line';
 import { rotateCheckpointKey as contract, listCheckpointKeys } from '@irp/contracts/audit';
-import { defineCommand } from '../admin-command.ts';
-import { confirmChange, yesOption } from '../confirm-change.ts';
+import { defineChange } from '../define-change.ts';
 import { printDone } from '../print-done.ts';
 
 const mostSeconds = 2_592_000;
 
-export const rotateCheckpointKey = defineCommand({
+export const rotateCheckpointKey = defineChange({
   name: 'rotate-checkpoints',
   about: 'Create the next signing key of checkpoints of the audit log',
   operands: [],
   options: {
-    ...yesOption,
     'used-in': {
       type: 'string',
       value: 'SECONDS',
@@ -25,21 +23,26 @@ export const rotateCheckpointKey = defineCommand({
   notes: `It is published at once (GET /v2/audit/keys), with a note by which the key before it says that it follows. Auditors take it over with irp audit update-keys; give
 its logVkey to witnesses before it signs. Former keys are never withdrawn: old checkpoints need them. Where a key was compromised, no note of it
 proves anything: tell auditors the next key in another way. Keys rotate by themselves every AUDIT_KEY_DAYS.`,
-  async run({ client, options, terminal, signal }) {
+  async plan({ client, options, terminal }) {
     const { 'used-in': usedIn, compromised: isCompromised = false } = options;
     if (usedIn !== undefined && !(/^\d{1,7}$/.test(usedIn) && Number(usedIn) <= mostSeconds))
-      throw new UsageError(`--used-in must be 0 to ${mostSeconds} seconds.`);
+      throw new UsageError(`--used-in must be 0 to ${mostSeconds} seconds, not ${JSON.stringify(usedIn)}.`);
     if (isCompromised && usedIn !== undefined)
       throw new UsageError('--compromised replaces the key at once: leave out --used-in.');
     const own = await client();
     const { keys } = await own.call('audit', listCheckpointKeys, {});
     const current = keys.find(({ state }) => state === 'current');
     if (!current) throw new Error('The audit service has no signing key yet: it creates the first one itself.');
-    await confirmChange({ options, terminal, signal }, `Replace the signing key ${current.kid} of checkpoints?`);
     const when = usedIn === undefined ? {} : { usedInS: Number(usedIn) };
     const body = { keyId: current.kid, ...when, ...(isCompromised ? { isCompromised } : {}) };
-    const next = await own.call('audit', contract, body);
-    const what = next.isNew ? 'Created' : 'There is a next key already:';
-    await printDone(terminal, next, `${what} ${next.kid}, which signs from ${next.usedFrom} on.`);
+    const what = isCompromised ? ' at once, by one that it does not endorse' : '';
+    return {
+      question: `Replace the signing key ${current.kid} of checkpoints${what}?`,
+      async apply() {
+        const next = await own.call('audit', contract, body);
+        const outcome = next.isNew ? 'Created' : 'There is a next key already:';
+        await printDone(terminal, next, `${outcome} ${next.kid}, which signs from ${next.usedFrom} on.`);
+      },
+    };
   },
 });

@@ -1,49 +1,71 @@
 import { randomBytes } from 'node:crypto';
-import { printRecord } from '@irp/command-line';
+import { printRecord, UsageError } from '@irp/command-line';
 import * as contracts from '@irp/contracts/authorization';
-import { defineCommand } from '../admin-command.ts';
-import { confirmChange, yesOption } from '../confirm-change.ts';
+import { checkInput } from '../access/input-error.ts';
+import { defineChange } from '../define-change.ts';
 import { requireRegion } from './require-region.ts';
 
 /** As a part of the request: without the option, an organization that exists keeps its plan. */
 export function planOf({ plan }: { plan?: string }): { plan?: 'team' } {
-  // The service validates it.
+  // The contract validates it.
   return plan === undefined ? {} : { plan: plan as 'team' };
 }
 
+/** The name of the owner's key. */
+const keyName = 'First';
+
 /** Everything that a customer needs to begin: what the four commands of organization, workspace, member and api-key do one by one. */
-export const setUpOrganization = defineCommand({
+export const setUpOrganization = defineChange({
   name: 'set-up',
   about: 'Create an organization with a workspace of the same name, an owner and an API key, and print them',
   operands: ['NAME', 'EMAIL', 'PERSON'],
   options: {
     plan: { type: 'string', value: 'PLAN', about: 'free, team or enterprise; default: team, of a new one' },
-    region: { type: 'string', value: 'REGION', about: 'That of this deployment; default: REGION' },
+    region: {
+      type: 'string',
+      value: 'REGION',
+      about: 'That of this deployment, which is the default with npm start; else REGION',
+    },
+    existing: {
+      type: 'boolean',
+      about: 'Also where there is an organization of this name, which then has another owner',
+    },
     password: { type: 'boolean', about: 'Give the owner a new password, which is printed, too' },
-    ...yesOption,
   },
   notes: `PERSON is the name of the owner. Without --password, a new owner sets one by "Forgot your password?" at the sign-in, which mails a link; one who has a
-password keeps it. It can be repeated: it finds what exists, asks whether that is meant, and replaces the API key, and with --password the password.`,
-  async run({ client, settings, operands: [name, email, person], options, terminal, signal }) {
-    const region = requireRegion(options.region, settings);
+password keeps it. It can be repeated with --existing: it finds what exists, and replaces the API key, and with --password the password.`,
+  async plan({ client, operands: [name, email, person], options, terminal, ...context }) {
+    const region = await requireRegion(options.region, context);
+    const plan = planOf(options);
     const password = options.password ? randomBytes(15).toString('base64url') : undefined;
+    const owner = { email, name: person, role: 'owner' as const, ...(password ? { password } : {}) };
+    checkInput(contracts.provisionOrganization.body, { name, ...plan }, { name: 'NAME', plan: '--plan' });
+    checkInput(contracts.provisionWorkspace.body.pick({ region: true }), { region }, { region: '--region' });
+    checkInput(contracts.provisionMember.body.omit({ workspaceId: true }), owner, { email: 'EMAIL', name: 'PERSON' });
     const own = await client();
-    const body = { name, ...planOf(options) };
-    const { id: organizationId, isNew } = await own.call('authorization', contracts.provisionOrganization, body);
-    // Of another customer, perhaps, whose data the owner would see.
-    if (!isNew)
-      await confirmChange(
-        { options, terminal, signal },
-        `There is an organization "${name}" (${organizationId}). Is ${email} to be an owner of it, with a new key?`,
-      );
-    const workspace = { organizationId, name, region };
-    const { id: workspaceId } = await own.call('authorization', contracts.provisionWorkspace, workspace);
-    const owner = { workspaceId, email, name: person, role: 'owner' as const, ...(password ? { password } : {}) };
-    const { userId } = await own.call('authorization', contracts.provisionMember, owner);
-    const asked = { workspaceId, userId, environment: 'production' as const, name: 'First' };
-    const { key: apiKey } = await own.call('authorization', contracts.provisionApiKey, asked);
-    const made = { organizationId, workspaceId, userId, email, ...(password ? { password } : {}), apiKey };
-    await printRecord(terminal, made);
-    terminal.note(`Store the key${password ? ' and the password' : ''} now: they are not shown again.`);
+    const kept = `What exists is kept, but ${plan.plan ? 'the plan is set, ' : ''}the API key ${keyName} of the owner is replaced${password ? ', and so is their password' : ''}.`;
+    return {
+      question: `Set up the organization ${name}${plan.plan ? ` (plan ${plan.plan})` : ''} in the region ${region} with the owner ${email}?${options.existing ? ` ${kept}` : password ? ' A password that the owner has is replaced.' : ''}`,
+      async apply() {
+        const { id: organizationId, isNew } = await own.call('authorization', contracts.provisionOrganization, {
+          name,
+        });
+        // Of another customer, perhaps, whose data the owner would see.
+        if (!isNew && !options.existing)
+          throw new UsageError(
+            `There is an organization ${JSON.stringify(name)} (${organizationId}). To make ${email} an owner of it, use --existing.`,
+          );
+        if (plan.plan) await own.call('authorization', contracts.provisionOrganization, { name, ...plan });
+        const workspace = { organizationId, name, region };
+        const { id: workspaceId } = await own.call('authorization', contracts.provisionWorkspace, workspace);
+        const member = { workspaceId, ...owner };
+        const { userId } = await own.call('authorization', contracts.provisionMember, member);
+        const asked = { workspaceId, userId, environment: 'production' as const, name: keyName };
+        const { key: apiKey } = await own.call('authorization', contracts.provisionApiKey, asked);
+        const made = { organizationId, workspaceId, userId, email, ...(password ? { password } : {}), apiKey };
+        await printRecord(terminal, made);
+        terminal.note(`Store the key${password ? ' and the password' : ''} now: they are not shown again.`);
+      },
+    };
   },
 });

@@ -2,7 +2,7 @@ import { createTable, UsageError } from '@irp/command-line';
 import { listCheckpointKeys } from '@irp/contracts/audit';
 import { listSigningKeys, rotateSigningKeys } from '@irp/contracts/authorization';
 import { defineCommand } from '../admin-command.ts';
-import { confirmChange, yesOption } from '../confirm-change.ts';
+import { defineChange } from '../define-change.ts';
 import { printDone } from '../print-done.ts';
 
 interface Row {
@@ -41,12 +41,11 @@ export const listKeys = defineCommand({
   },
 });
 
-export const rotateKeys = defineCommand({
+export const rotateKeys = defineChange({
   name: 'rotate',
   about: 'Create the next signing keys of ID tokens',
   operands: [],
   options: {
-    ...yesOption,
     'used-in': {
       type: 'string',
       value: 'SECONDS',
@@ -55,13 +54,18 @@ export const rotateKeys = defineCommand({
   },
   notes: `They are published at once, and sign when applications had time to fetch them: with --used-in 0 those that have cached the keys reject ID tokens until
 they fetch them again. The former ones stay published as long as a signature of them is valid. Keys rotate by themselves every SIGNING_KEY_DAYS.`,
-  async run({ client, options, terminal, signal }) {
+  async plan({ client, options, terminal }) {
     const usedIn = options['used-in'];
-    if (usedIn !== undefined && !/^\d{1,5}$/.test(usedIn))
-      throw new UsageError('--used-in must be 0 to 86400 seconds.');
-    await confirmChange({ options, terminal, signal }, 'Create new signing keys of ID tokens?');
+    if (usedIn !== undefined && !(/^\d{1,5}$/.test(usedIn) && Number(usedIn) <= 86_400))
+      throw new UsageError(`--used-in must be 0 to 86400 seconds, not ${JSON.stringify(usedIn)}.`);
     const body = usedIn === undefined ? {} : { usedInS: Number(usedIn) };
-    const { kids } = await (await client()).call('authorization', rotateSigningKeys, body);
-    await printDone(terminal, { kids }, `Created ${kids.join(' and ')}.`);
+    const own = await client();
+    return {
+      question: `Create new signing keys of ID tokens${usedIn === undefined ? '' : `, which sign in ${usedIn} s`}?`,
+      async apply() {
+        const { kids } = await own.call('authorization', rotateSigningKeys, body, { usedInS: '--used-in' });
+        await printDone(terminal, { kids }, `Created ${kids.join(' and ')}.`);
+      },
+    };
   },
 });

@@ -2,27 +2,35 @@ import { limitOf, listOptions, printList, printRecord, UsageError } from '@irp/c
 import * as contracts from '@irp/contracts/notifications';
 import type { z } from 'zod';
 import { type AdminCall, type AdminGroup, defineCommand } from '../admin-command.ts';
-import { confirmChange, yesOption } from '../confirm-change.ts';
 import { pagesFrom } from '../pages-from.ts';
-import { printDone } from '../print-done.ts';
+import { findEndpoint } from './find-endpoint.ts';
+import { redeliver, replayEndpoint } from './send-again.ts';
 import { liftStop, listStops, stopEndpoint } from './webhook-stops.ts';
 
 type Client = Awaited<ReturnType<AdminCall['client']>>;
 type Endpoint = z.output<typeof contracts.operatorEndpointSchema>;
 type Filter = Omit<z.input<typeof contracts.findWebhookEndpoints.body>, 'after' | 'limit'>;
 const pageSize = 200;
+const filterNames = { workspaceId: '--workspace', state: '--state' };
+const ofEndpoint = { endpointId: 'ENDPOINT_ID', deliveryId: 'ID', state: '--state' };
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const endpointsOf = (client: Client, filter: Filter) =>
   pagesFrom(async (after) => {
     const body = { ...filter, limit: pageSize, ...(after === undefined ? {} : { after }) };
-    const { endpoints: data, next } = await client.call('notifications', contracts.findWebhookEndpoints, body);
+    const { endpoints: data, next } = await client.call(
+      'notifications',
+      contracts.findWebhookEndpoints,
+      body,
+      filterNames,
+    );
     return { data, next };
   });
 
 const deliveriesOf = (client: Client, filter: { endpointId: string; state?: 'failed' }) =>
   pagesFrom(async (cursor) => {
     const body = { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
-    const { data, meta } = await client.call('notifications', contracts.listEndpointDeliveries, body);
+    const { data, meta } = await client.call('notifications', contracts.listEndpointDeliveries, body, ofEndpoint);
     return { data, next: meta.nextCursor };
   });
 
@@ -43,6 +51,8 @@ const listEndpoints = defineCommand({
   notes: 'Of an address only the origin is shown: the rest can have a credential.',
   async run({ client, options, terminal }) {
     const { workspace, state, failing } = options;
+    if (workspace !== undefined && !uuid.test(workspace))
+      throw new UsageError(`--workspace must be the id of a workspace, a UUID, not ${JSON.stringify(workspace)}.`);
     const filter = {
       ...(workspace === undefined ? {} : { workspaceId: workspace }),
       // The service validates it.
@@ -72,28 +82,7 @@ const showEndpoint = defineCommand({
   operands: ['ID'],
   options: {},
   async run({ client, operands: [endpointId], terminal }) {
-    const { endpoints } = await (await client()).call('notifications', contracts.findWebhookEndpoints, { endpointId });
-    const [found] = endpoints;
-    if (!found) throw new Error(`There is no webhook endpoint ${endpointId}.`);
-    await printRecord(terminal, found);
-  },
-});
-
-const replay = defineCommand({
-  name: 'replay',
-  about: 'Deliver the events of a range of time again, for the workspace',
-  operands: ['ID'],
-  options: {
-    ...yesOption,
-    from: { type: 'string', value: 'TIME', about: 'Such as 2026-11-25T09:00:00Z; at most 30 days ago' },
-    to: { type: 'string', value: 'TIME', about: 'Default: now' },
-  },
-  async run({ client, operands: [endpointId], options, terminal, signal }) {
-    const { from, to } = options;
-    if (from === undefined) throw new UsageError('--from TIME is required.');
-    await confirmChange({ options, terminal, signal }, `Deliver the events from ${from} to ${to ?? 'now'} again?`);
-    const body = { endpointId, from, ...(to === undefined ? {} : { to }) };
-    await printRecord(terminal, await (await client()).call('notifications', contracts.replayForWorkspace, body));
+    await printRecord(terminal, await findEndpoint(await client(), endpointId));
   },
 });
 
@@ -135,26 +124,17 @@ const showDelivery = defineCommand({
   notes: 'That somebody read contents is recorded in the audit log.',
   async run({ client, operands: [endpointId, deliveryId], options, terminal }) {
     const operation = options.contents ? contracts.readDelivery : contracts.showDelivery;
-    await printRecord(terminal, await (await client()).call('notifications', operation, { endpointId, deliveryId }));
-  },
-});
-
-const redeliver = defineCommand({
-  name: 'redeliver',
-  about: 'Deliver an event again, for the workspace, whatever became of its delivery',
-  operands: ['ENDPOINT_ID', 'ID'],
-  options: {},
-  async run({ client, operands: [endpointId, deliveryId], terminal }) {
-    const body = { endpointId, deliveryId };
-    const { id, state } = await (await client()).call('notifications', contracts.redeliverForWorkspace, body);
-    await printDone(terminal, { id, state }, 'It is sent again.');
+    await printRecord(
+      terminal,
+      await (await client()).call('notifications', operation, { endpointId, deliveryId }, ofEndpoint),
+    );
   },
 });
 
 export const endpoints: AdminGroup = {
   name: 'endpoints',
   about: 'Webhook endpoints of all workspaces',
-  commands: [listEndpoints, showEndpoint, replay, stopEndpoint, liftStop, listStops],
+  commands: [listEndpoints, showEndpoint, replayEndpoint, stopEndpoint, liftStop, listStops],
 };
 export const deliveries: AdminGroup = {
   name: 'deliveries',

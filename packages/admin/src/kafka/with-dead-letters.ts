@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { ConfigError } from '@irp/config';
 import type { ConsumerGroup } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
-import { createEmbeddedEventBus, eventsFile } from '@irp/events';
+import { createEmbeddedEventBus, eventsFile, KafkaUnavailable } from '@irp/events';
 import { createLogger } from '@irp/logging';
 import { type DeadLetters, deadLettersOf, kafkaBus } from '@irp/service';
 import type { AdminCall } from '../admin-command.ts';
+import { ConnectionError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
 export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
@@ -14,7 +15,7 @@ export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'
 /**
  * Works with the dead letters of a group where they are: on Kafka, with KAFKA_BROKERS; in the log of the platform that runs on DATA_DIR, or of one
  * that is stopped.
- * @throws ConfigError, also where DATA_DIR has no log
+ * @throws ConfigError, also where DATA_DIR has no log; ConnectionError
  */
 export async function withDeadLetters<T>(
   context: DeadLetterContext,
@@ -24,7 +25,7 @@ export async function withDeadLetters<T>(
   const settings = context.settings();
   const log = createLogger('admin', 'error');
   const kafka = kafkaBus(asUserOf(group, settings), 'admin', log);
-  if (kafka) return work(deadLettersOf(kafka)).finally(() => kafka.close());
+  if (kafka) return onKafka(settings, work(deadLettersOf(kafka))).finally(() => kafka.close());
   const directory = join(settings.DATA_DIR, 'events');
   const running = await context.places().catch((error) => {
     // Where there is no log, one must not be made: it would have no dead letters, in a folder that may be mistyped.
@@ -35,6 +36,16 @@ export async function withDeadLetters<T>(
   if (running) throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
   const stopped = createEmbeddedEventBus({ directory, log });
   return work(deadLettersOf(stopped)).finally(() => stopped.close());
+}
+
+async function onKafka<T>({ KAFKA_BROKERS: brokers }: Settings, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof KafkaUnavailable)) throw error;
+    const reason = error.cause instanceof Error ? `: ${error.cause.message.replace(/\.$/, '')}` : '';
+    throw new ConnectionError(`Kafka at ${brokers?.join(', ')} (KAFKA_BROKERS) does not answer${reason}.`);
+  }
 }
 
 /** Each group has a Kafka user of its own for replays (docs/operations/kafka-access.md). */

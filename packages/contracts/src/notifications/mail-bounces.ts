@@ -30,6 +30,8 @@ export const listSuppressedAddresses = defineEndpoint({
   body: z.strictObject({
     /** The last one of the previous page. */
     after: z.string().max(320).optional(),
+    /** Only this one. */
+    address: emailSchema.optional(),
     limit: z.int().min(1).max(200).default(50),
   }),
   responses: {

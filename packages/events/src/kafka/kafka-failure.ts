@@ -1,13 +1,21 @@
 import { PlatformError } from '@irp/errors';
 import type { KafkaJSAggregateError, KafkaJSProtocolError } from 'kafkajs';
 
+/** The brokers do not answer, or not as they should; they may again. */
+export class KafkaUnavailable extends PlatformError {
+  constructor(message: string, cause: unknown) {
+    super('unavailable', message, { cause });
+  }
+}
+
 /**
  * The error of the bus for one of kafkajs. What the brokers refuse this user is told apart, with their words: unlike an outage it does not
  * end by itself. Its code is the same, because callers keep their events for it: an administrator can still grant the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
   const refusal = refusalIn(cause);
-  return new PlatformError('unavailable', refusal === undefined ? unavailable : `${refused}: ${refusal}`, { cause });
+  if (refusal === undefined) return new KafkaUnavailable(unavailable, cause);
+  return new PlatformError('unavailable', `${refused}: ${refusal}`, { cause });
 }
 
 /** By name and type: kafkajs's classes of errors are not among the names that an ES module can import from it. */

@@ -1,13 +1,17 @@
 import type { listSuppressedAddresses as contract } from '@irp/contracts/notifications';
 import type { Call, Reply } from '@irp/http';
-import type { SuppressionStore } from '../store/suppression-store.ts';
+import type { SuppressedAddress, SuppressionStore } from '../store/suppression-store.ts';
 
-export function listSuppressedAddresses({ suppressions }: { suppressions: Pick<SuppressionStore, 'list'> }) {
-  return async ({ body: { after = '', limit } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listSuppressedAddresses({ suppressions }: { suppressions: Pick<SuppressionStore, 'list' | 'find'> }) {
+  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { after = '', address, limit } = body;
+    if (address !== undefined) {
+      const only = await suppressions.find(address);
+      return { status: 200, body: { addresses: only ? [toView(only)] : [], more: false } };
+    }
     const found = await suppressions.list(after, limit + 1);
-    const addresses = found.slice(0, limit).map(({ createdAt, ...rest }) => ({
-      ...{ ...rest, createdAt: createdAt.toISOString() },
-    }));
-    return { status: 200, body: { addresses, more: found.length > limit } };
+    return { status: 200, body: { addresses: found.slice(0, limit).map(toView), more: found.length > limit } };
   };
 }
+
+const toView = ({ createdAt, ...rest }: SuppressedAddress) => ({ ...rest, createdAt: createdAt.toISOString() });

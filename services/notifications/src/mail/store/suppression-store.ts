@@ -1,17 +1,26 @@
 import type { SuppressedAddressRow, SuppressionModels } from './suppression-models.ts';
 
+export interface SuppressedAddress {
+  address: string;
+  reason: string;
+  createdAt: Date;
+}
+
 /** Addresses from which mails come back. Letter case is of no account: no server in use tells addresses apart by it. */
 export interface SuppressionStore {
   /** Of an address that is suppressed already, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
   lift(address: string): Promise<void>;
   /** By their letters. @param after the last one before */
-  list(after: string, limit: number): Promise<{ address: string; reason: string; createdAt: Date }[]>;
+  list(after: string, limit: number): Promise<SuppressedAddress[]>;
+  find(address: string): Promise<SuppressedAddress | undefined>;
   /** Tells which of these addresses are suppressed. */
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
 
 const keyOf = (address: string) => address.normalize('NFC').toLowerCase();
+
+const toAddress = ({ _id: address, reason, createdAt }: SuppressedAddressRow) => ({ address, reason, createdAt });
 
 export function createSuppressionStore({ suppressedAddresses }: SuppressionModels): SuppressionStore {
   return {
@@ -25,7 +34,11 @@ export function createSuppressionStore({ suppressedAddresses }: SuppressionModel
     async list(after, limit) {
       const found = suppressedAddresses.find({ _id: { $gt: keyOf(after) } }).sort({ _id: 1 });
       const rows = await found.limit(limit).lean<SuppressedAddressRow[]>();
-      return rows.map(({ _id: address, reason, createdAt }) => ({ address, reason, createdAt }));
+      return rows.map(toAddress);
+    },
+    async find(address) {
+      const row = await suppressedAddresses.findOne({ _id: keyOf(address) }).lean<SuppressedAddressRow>();
+      return row ? toAddress(row) : undefined;
     },
     async among(addresses) {
       if (addresses.length === 0) return () => false;

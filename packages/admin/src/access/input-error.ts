@@ -1,0 +1,27 @@
+import { UsageError } from '@irp/command-line';
+import { type FieldError, PlatformError } from '@irp/errors';
+import { requireValid } from '@irp/http';
+import type { z } from 'zod';
+
+/** What a person gave the fields of a body as, such as `{ plan: '--plan', platformRoles: 'ROLE' }`. */
+export type InputNames = Readonly<Record<string, string>>;
+
+/** Checks a body before anything is asked or sent, by the schema of its operation. @throws UsageError that names each wrong value */
+export function checkInput<S extends z.ZodType>(schema: S, body: z.input<S>, names: InputNames = {}): void {
+  try {
+    requireValid(schema, body);
+  } catch (error) {
+    if (error instanceof PlatformError && error.errors) throw inputError(error.errors, names);
+    throw error;
+  }
+}
+
+/** The error for values that an operation does not accept, under the names that a person knows. */
+export function inputError(errors: readonly FieldError[], names: InputNames): UsageError {
+  const sentences = errors.map(({ field, message, value }) => {
+    const [first = field] = field.split('.');
+    const shown = value === undefined ? '' : `, not ${JSON.stringify(value)}`;
+    return `${names[field] ?? names[first] ?? field} ${message}${shown}`;
+  });
+  return new UsageError(`${sentences.join('; ')}.`);
+}
