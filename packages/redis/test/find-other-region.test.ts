@@ -1,5 +1,7 @@
-import { connectRedis, findOtherRegion, type RedisClient } from '@irp/redis';
+import { connectRedis, findOtherRegion, type RedisClient, watchOtherRegion } from '@irp/redis';
 import { expect } from 'chai';
+import type { Redis } from 'ioredis';
+import { eventually } from '../../testing/src/eventually.ts';
 import { RedisServer } from '../../testing/src/redis-server.ts';
 
 const title = 'the region of keys in Redis';
@@ -27,6 +29,23 @@ const title = 'the region of keys in Redis';
       expect(await findOtherRegion(redis, { prefix: 'two', region: 'eu' })).to.equal(undefined);
       const both = ['us', 'eu'].map((region) => findOtherRegion(redis, { prefix: 'three', region }));
       expect((await Promise.all(both)).filter((other) => other !== undefined)).to.have.length(1);
+    });
+
+    it('is asked for again at each connection, as long as it has not been that of the process', async () => {
+      const client = (await connectRedis(server.url)) as Redis;
+      const found: string[] = [];
+      const watch = (prefix: string) =>
+        watchOtherRegion(client, { prefix, region: 'eu' }, (other) => found.push(`${prefix} ${other}`));
+      await redis.set('four:region', 'us');
+      expect(await watch('four')).to.equal('us');
+      expect(await watch('five')).to.equal(undefined);
+      await redis.del('five:region');
+      // Another region is first, after Redis has lost its keys.
+      await redis.set('five:region', 'us');
+      client.disconnect(true);
+      await eventually('it is found again', () => found.length > 0);
+      expect(found).to.deep.equal(['four us']);
+      client.disconnect();
     });
 
     it('is not asked for while Redis is unavailable', async () => {

@@ -14,7 +14,7 @@ import {
 import { withRegion } from '@irp/events';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
-import { connectRedis, findOtherRegion, type RedisClient } from '@irp/redis';
+import { connectRedis, type RedisClient, watchOtherRegion } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   const log = createLogger(name, settings.LOG_LEVEL);
   const tracing = await openTracing(environment, { service: name, log });
   const redis = await connectRedis(settings.REDIS_URL);
-  await requireOwnKeys(redis, settings);
+  await requireOwnKeys(redis, settings, name);
   const sharedTokens = shareUsedTokens(redis, settings, log);
   const revocations = createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX);
   const kafka = kafkaBus(settings, name, log);
@@ -108,10 +108,20 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   };
 }
 
-/** @throws ConfigError where another region has the keys of the prefix: limits and revocations would cross */
-async function requireOwnKeys(redis: RedisClient, settings: z.output<typeof platformSettings>): Promise<void> {
+/**
+ * Where this turns out later, since Redis was away, the process ends.
+ * @throws ConfigError where another region has the keys of the prefix: limits and revocations would cross
+ */
+async function requireOwnKeys(
+  redis: RedisClient,
+  settings: z.output<typeof platformSettings>,
+  service: string,
+): Promise<void> {
   const { REDIS_PREFIX: prefix, REGION: region } = settings;
-  const other = await findOtherRegion(redis, { prefix, region });
+  const other = await watchOtherRegion(redis, { prefix, region }, (found) => {
+    process.stderr.write(`${service} ends: ${otherRegion(prefix, region, found)}\n`);
+    process.exit(1);
+  });
   if (other === undefined) return;
   redis.disconnect();
   throw new ConfigError(otherRegion(prefix, region, other));

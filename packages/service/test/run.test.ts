@@ -73,6 +73,26 @@ describe('run', () => {
     },
   );
 
+  (RedisServer.isInstalled ? it : it.skip)(
+    'ends where the Redis of another region was away at the start (requires redis-server)',
+    async () => {
+      const redis = await RedisServer.start();
+      try {
+        const client = await connectRedis(redis.url);
+        await client.set('irp:region', 'us');
+        client.disconnect();
+        redis.signal('SIGSTOP');
+        const eu = start({ REDIS_URL: redis.url, REGION: 'eu' });
+        await url(eu);
+        redis.signal('SIGCONT');
+        expect(await eu.exitCode).to.equal(1);
+        expect(eu.output.stderr).to.match(/^tested ends: REDIS_URL is the Redis of the region us .*\n$/);
+      } finally {
+        await redis.kill();
+      }
+    },
+  );
+
   it('is not ready from SIGTERM on, serves for STOP_DELAY_MS, and finishes what comes over connections that were open', async () => {
     const service = start({ STOP_DELAY_MS: '1000' });
     const base = await url(service);
