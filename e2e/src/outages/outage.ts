@@ -15,10 +15,14 @@ export interface Outage {
 const consumers = ['audit', 'directory', 'notifications'];
 const databases = ['authorization', 'investments', ...consumers];
 
-/** The checks that are 0 during an outage, as `part/check`. A check of what a process does only now and then is not among them. */
+/** The checks that are 0 during an outage, as `part/check`. */
 export const expectedChecks: Record<EngineName, readonly string[]> = {
-  redis: ['gateway/limits', ...['gateway', ...databases].map((part) => `${part}/revocations`)],
-  kafka: consumers.map((part) => `${part}/events`),
+  redis: [
+    'gateway/limits',
+    ...['gateway', ...databases].map((part) => `${part}/revocations`),
+    ...databases.map((part) => `${part}/tokens`),
+  ],
+  kafka: databases.map((part) => `${part}/events`),
   mongo: [...databases.map((part) => `${part}/database`), ...databases.map((part) => `gateway/${part}`)],
   smtp: ['notifications/mail'],
 };

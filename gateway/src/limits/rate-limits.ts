@@ -83,7 +83,7 @@ interface LimiterPair {
 export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   const { readPoints = 100, writePoints = 25, clientPoints = 600, redis, redisTimeoutMs, onDegraded } = options;
   const { exportPoints = Math.ceil(readPoints / 4), organizationFactor = 5 } = options;
-  const breaker = redis && new RedisBreaker(redis, { deadlineMs: redisTimeoutMs, onDegraded });
+  const breaker = redis && new RedisBreaker(redis, { deadlineMs: redisTimeoutMs, prefix: options.prefix, onDegraded });
   const open = (name: Quota, points: number) => {
     const limiter = createLimiter(name, points, options, breaker);
     return {

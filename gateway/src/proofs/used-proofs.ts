@@ -39,7 +39,7 @@ export class UsedProofs {
   constructor({ redis, prefix = 'irp', maxProofs = 200_000, now = () => performance.now() }: UsedProofsOptions = {}) {
     this.#redis = redis;
     this.#prefix = prefix;
-    this.#breaker = redis && new RedisBreaker(redis);
+    this.#breaker = redis && new RedisBreaker(redis, { prefix });
     this.#maxProofs = maxProofs;
     this.#now = now;
   }

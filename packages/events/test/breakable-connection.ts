@@ -6,6 +6,7 @@ export function breakableConnection() {
   const sockets = new Set<Socket>();
   let connected = true;
   let losesNext = false;
+  let isFrozen = false;
 
   function cut(): void {
     connected = losesNext = false;
@@ -21,6 +22,7 @@ export function breakableConnection() {
       return true;
     };
     sockets.add(socket);
+    if (isFrozen) socket.pause();
     socket.on('close', () => sockets.delete(socket));
     return socket;
   };
@@ -30,6 +32,15 @@ export function breakableConnection() {
     /** The next request arrives, but its response is lost and the connection is cut. */
     loseNextResponse() {
       losesNext = true;
+    },
+    /** Nothing arrives any more, on connections that stay open. */
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
     },
     /** New connections succeed again. */
     restore() {

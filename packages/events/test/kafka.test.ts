@@ -71,6 +71,21 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
       expect(numbers.filter((n) => n !== 2)).to.deep.equal([1, 3, 4]);
     });
 
+    it('notices an outage while it neither publishes nor reads, and its end', async () => {
+      await bus.publish(topic, [createMessage('k', 1)]);
+      expect(bus.healthy()).to.equal(true);
+      connection.cut();
+      await eventually('the bus is unhealthy', () => !bus.healthy(), patience);
+      connection.restore();
+      await eventually('the bus is healthy', () => bus.healthy(), patience);
+      // Nothing is answered on connections that stay open.
+      connection.freeze();
+      await eventually('the bus is unhealthy', () => !bus.healthy(), patience);
+      connection.thaw();
+      await eventually('the bus is healthy', () => bus.healthy(), patience);
+      await publishEventually(createMessage('k', 2));
+    });
+
     it('continues a subscription from its committed offset after a lost connection', async () => {
       const got: ReceivedEvent[] = [];
       const handle = async (batch: ReceivedEvent[]) => {

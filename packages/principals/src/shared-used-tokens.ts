@@ -24,7 +24,7 @@ export interface SharedUsedTokensOptions {
 /** Stores used tokens in Redis for as long as they could be valid at a process of any clock. */
 export function createSharedUsedTokens(redis: RedisClient, options: SharedUsedTokensOptions = {}): SharedUsedTokens {
   const { prefix = 'irp', timeoutMs, onDegraded } = options;
-  const breaker = new RedisBreaker(redis, { deadlineMs: timeoutMs, onDegraded });
+  const breaker = new RedisBreaker(redis, { deadlineMs: timeoutMs, prefix, onDegraded });
   const processId = randomUUID();
   return {
     async use(id) {

@@ -6,15 +6,19 @@ export interface RedisBreakerOptions {
   deadlineMs?: number;
   /** Pause before each probe while Redis is unavailable; 250 by default. */
   retryMs?: number;
+  /** Of the keys that it writes; `irp` by default. */
+  prefix?: string;
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
 
+const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
  * Circuit breaker for Redis: one slow or failed command opens it, so that later requests do not wait for the deadline. While
  * open, it rejects every command at once, and probes in the background with a small write next to the key that failed (on
- * the same cluster node). The probe is a write because a full or read-only Redis still serves reads.
+ * the same cluster node). The probe is a write because a full or read-only Redis still serves reads. It also opens when the
+ * connection ends, and probes every second in which no command ran: an outage is noticed by a process that is idle, too.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;
@@ -22,6 +26,11 @@ export class RedisBreaker {
   readonly #deadlines: DeadlineQueue;
   readonly #retryMs: number;
   readonly #onDegraded: (degraded: boolean, cause?: Error) => void;
+  readonly #idleDeadlines = new DeadlineQueue(idleProbeMs);
+  readonly #idle: NodeJS.Timeout;
+  readonly #onClose = () => this.#trip(new Error('the connection to Redis has ended'));
+  #key: string;
+  #ranSinceCheck = false;
   #open = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
@@ -32,7 +41,11 @@ export class RedisBreaker {
     this.#deadlines = new DeadlineQueue(this.#deadlineMs);
     this.#retryMs = options.retryMs ?? 250;
     this.#onDegraded = options.onDegraded ?? (() => {});
-    if (client.status !== 'ready') this.#trip('irp', new Error(`Redis is not connected yet (${client.status})`));
+    this.#key = options.prefix ?? 'irp';
+    this.#idle = setInterval(() => this.#checkIdle(), idleProbeMs);
+    this.#idle.unref();
+    client.on('close', this.#onClose);
+    if (client.status !== 'ready') this.#trip(new Error(`Redis is not connected yet (${client.status})`));
   }
 
   get isOpen(): boolean {
@@ -42,46 +55,66 @@ export class RedisBreaker {
   /** Runs `command`. Rejects at once while open, after the deadline, or with the command's own error. */
   run<T>(key: string, command: () => Promise<T>): Promise<T> {
     if (this.#open) return Promise.reject(redisUnavailable);
-    return new Promise((resolve, reject) => {
-      const fail = (error: Error): void => {
-        this.#trip(key, error);
-        reject(error);
-      };
-      const pending = this.#deadlines.add(() => fail(new Error(`Redis did not respond within ${this.#deadlineMs} ms`)));
-      command().then(
-        (value) => {
-          if (this.#deadlines.complete(pending)) resolve(value);
-        },
-        (error: Error) => {
-          if (this.#deadlines.complete(pending)) fail(error);
-        },
-      );
-    });
+    this.#key = key;
+    this.#ranSinceCheck = true;
+    return this.#within(this.#deadlines, this.#deadlineMs, command);
   }
 
   /** Stops probing; commands in flight complete or time out. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#idle);
+    this.#client.off('close', this.#onClose);
   }
 
-  #trip(key: string, cause: Error): void {
+  #within<T>(deadlines: DeadlineQueue, deadlineMs: number, command: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error): void => {
+        this.#trip(error);
+        reject(error);
+      };
+      const pending = deadlines.add(() => fail(new Error(`Redis did not respond within ${deadlineMs} ms`)));
+      command().then(
+        (value) => {
+          if (deadlines.complete(pending)) resolve(value);
+        },
+        (error: Error) => {
+          if (deadlines.complete(pending)) fail(error);
+        },
+      );
+    });
+  }
+
+  /** Longer than for a command: nobody waits for it. */
+  #checkIdle(): void {
+    const isIdle = !this.#ranSinceCheck;
+    this.#ranSinceCheck = false;
+    if (isIdle && !this.#open)
+      this.#within(this.#idleDeadlines, idleProbeMs, () => this.#write(this.#key)).catch(() => undefined);
+  }
+
+  #trip(cause: Error): void {
     if (this.#open || this.#closed) return;
     this.#open = true;
-    this.#scheduleProbe(`${key}:probe`);
+    this.#scheduleProbe(this.#key);
     this.#onDegraded(true, cause);
   }
 
-  #scheduleProbe(probeKey: string): void {
-    this.#retry = setTimeout(() => this.#probe(probeKey), this.#retryMs);
+  #scheduleProbe(key: string): void {
+    this.#retry = setTimeout(() => this.#probe(key), this.#retryMs);
     this.#retry.unref();
   }
 
-  async #probe(probeKey: string): Promise<void> {
+  #write(key: string): Promise<unknown> {
+    return this.#client.set(`${key}:probe`, '1', 'PX', 1000);
+  }
+
+  async #probe(key: string): Promise<void> {
     try {
-      await this.#client.set(probeKey, '1', 'PX', 1000);
+      await this.#write(key);
     } catch {
-      if (!this.#closed) this.#scheduleProbe(probeKey);
+      if (!this.#closed) this.#scheduleProbe(key);
       return;
     }
     if (this.#closed) return;

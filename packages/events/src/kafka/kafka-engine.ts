@@ -4,6 +4,7 @@ import { createKafkaClient } from './kafka-client.ts';
 import { kafkaFailure } from './kafka-failure.ts';
 import { KafkaMember } from './kafka-member.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
+import { KafkaProbe } from './kafka-probe.ts';
 import { KafkaProducer } from './kafka-producer.ts';
 import { KafkaTopics } from './kafka-topics.ts';
 import { scanTopic } from './scan-topic.ts';
@@ -18,6 +19,7 @@ export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
   const producer = new KafkaProducer(kafka, topics, log);
   const writes = new WriteQueue((messages) => producer.send(messages), maxRequestBytes);
   const members = new Set<KafkaMember>();
+  const probe = new KafkaProbe(kafka, () => members.size === 0 && producer.isIdle);
 
   return {
     append: (topic, messages) => writes.add(topic, messages),
@@ -33,10 +35,10 @@ export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
       };
     },
     scan: (topic, visit) => translateError(scanTopic(kafka, topics, topic, visit)),
-    healthy: () => producer.connected && [...members].every(({ connected }) => connected),
+    healthy: () => producer.connected && probe.answered && [...members].every(({ connected }) => connected),
     async close() {
       await writes.idle();
-      await producer.close();
+      await Promise.all([producer.close(), probe.close()]);
     },
   };
 }

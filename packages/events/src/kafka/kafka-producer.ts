@@ -5,6 +5,7 @@ import type { QueuedMessage } from '../write-queue.ts';
 import { kafkaFailure } from './kafka-failure.ts';
 import { toKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
@@ -12,6 +13,7 @@ const allReplicas = -1;
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
 /** A send that has taken so long counts as one of brokers that are unavailable, also before it fails. */
 const slowSendMs = 5_000;
+const idleMs = 5_000;
 
 /**
  * An idempotent producer that is recreated after every failed send. kafkajs reuses the sequence numbers of a batch whose response
@@ -24,6 +26,7 @@ export class KafkaProducer {
   readonly #closed = new AbortController();
   #producer: Promise<Producer>;
   #connected = false;
+  #sentMs = 0;
   #sendingSinceMs = Number.POSITIVE_INFINITY;
 
   constructor(kafka: Kafka, topics: KafkaTopics, log: Logger) {
@@ -37,6 +40,11 @@ export class KafkaProducer {
     return this.#connected && performance.now() - this.#sendingSinceMs < slowSendMs;
   }
 
+  /** It is connected as far as it knows, and has sent nothing for a while. */
+  get isIdle(): boolean {
+    return this.connected && performance.now() - this.#sentMs > idleMs;
+  }
+
   /** Call it again only after it has settled, to keep the order. @throws PlatformError `unavailable` */
   async send(messages: QueuedMessage[]): Promise<void> {
     const current = this.#producer;
@@ -48,7 +56,9 @@ export class KafkaProducer {
         messages: list,
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
+      // A send that timed out may still succeed later: its events are then stored twice.
       await withTimeout(sendTimeoutMs, producer.sendBatch({ acks: allReplicas, timeout: ackTimeoutMs, topicMessages }));
+      this.#sentMs = performance.now();
     } catch (error) {
       if (this.#connected) {
         this.#discard(current);
@@ -104,13 +114,6 @@ export class KafkaProducer {
   #discard(producer: Promise<Producer>): void {
     producer.then((one) => one.disconnect()).catch(() => undefined);
   }
-}
-
-/** A send that timed out may still succeed later: its events are then stored twice. */
-async function withTimeout<T>(ms: number, response: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms);
-  return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }
 
 function byTopic(messages: QueuedMessage[]): Map<string, Message[]> {

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admin, Kafka } from 'kafkajs';
+import { withTimeout } from './with-timeout.ts';
+
+const pauseMs = 5_000;
+/** As long as nothing is answered: so that the end of an outage is noticed soon. */
+const retryMs = 1_000;
+const patienceMs = 4_000;
+
+/**
+ * Whether brokers answer a process that hears nothing of them otherwise: one that follows no topic learns of an outage by its next
+ * event, which may be hours later. It asks for the list of brokers, on a connection of its own, for which a user needs no right.
+ */
+export class KafkaProbe {
+  readonly #kafka: Kafka;
+  readonly #isIdle: () => boolean;
+  readonly #closing = new AbortController();
+  readonly #finished: Promise<void>;
+  #admin: Admin | undefined;
+  #answered = true;
+
+  /** @param isIdle false where the process hears of the brokers otherwise: then nothing is asked */
+  constructor(kafka: Kafka, isIdle: () => boolean) {
+    this.#kafka = kafka;
+    this.#isIdle = isIdle;
+    this.#finished = this.#run();
+  }
+
+  /** True unless the last question was not answered. */
+  get answered(): boolean {
+    return this.#answered;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#finished;
+    await this.#disconnect();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    // Without `unref` a program that forgets to close its bus would not end.
+    const pause = () => sleep(this.#answered ? pauseMs : retryMs, true, { signal, ref: false }).catch(() => false);
+    while (await pause()) this.#answered = !this.#isIdle() || (await this.#ask());
+  }
+
+  async #ask(): Promise<boolean> {
+    try {
+      await withTimeout(patienceMs, this.#describe());
+      return true;
+    } catch {
+      await this.#disconnect();
+      return false;
+    }
+  }
+
+  async #describe(): Promise<void> {
+    if (!this.#admin) {
+      this.#admin = this.#kafka.admin();
+      await this.#admin.connect();
+    }
+    await this.#admin.describeCluster();
+  }
+
+  async #disconnect(): Promise<void> {
+    const admin = this.#admin;
+    this.#admin = undefined;
+    await admin?.disconnect().catch(() => undefined);
+  }
+}
