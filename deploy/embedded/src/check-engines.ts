@@ -1,7 +1,7 @@
 import { ConfigError, withoutSecrets } from '@irp/config';
 import { checkKafka } from '@irp/events';
 import type { Logger } from '@irp/logging';
-import { checkDatabase } from '@irp/persistence';
+import { checkDatabase, hasUnfinishedMove } from '@irp/persistence';
 import { checkRedis, connectRedis, findOtherRegion } from '@irp/redis';
 import { kafkaOptions, otherRegion } from '@irp/service';
 import type { Settings } from './settings.ts';
@@ -21,6 +21,10 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
   if (redisUrl) await requireOwnRedis(redisUrl, settings);
+  if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX)))
+    throw new ConfigError(
+      `MONGODB_URI ${withoutSecrets(mongodbUri)} has a part of a DATA_DIR that was moved there: repeat npm run move until it says "the same" (docs/operations/move-to-mongodb.md).`,
+    );
 }
 
 /** @throws ConfigError where another region has the keys of REDIS_PREFIX */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '@irp/config';
 import { newId } from '@irp/contracts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createEmbeddedEventBus, type EventEnvelope } from '@irp/events';
@@ -11,7 +12,9 @@ import { startWriteLimitedDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection, mongo } from 'mongoose';
+import { checkEngines } from '../src/check-engines.ts';
 import { requireHandledEvents } from '../src/move/require-handled-events.ts';
+import { settings } from '../src/settings.ts';
 
 const { Decimal128, Double, Int32, Long, ObjectId, Binary } = mongo.BSON;
 const mongodb = process.env.MONGODB_URI || undefined;
@@ -79,6 +82,8 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
       () => 'none',
       (error: Error) => error.message,
     );
+  const startOnTarget = () =>
+    errorOf(checkEngines(readConfig(settings, { MONGODB_URI: to, DATABASE_PREFIX: prefix }), silentLogger()));
   const targetRecords = () => target.useDb(`${prefix}investments`).collection<{ _id: string; n: number }>('records');
 
   it('copies every document, type and index, and refuses to do it again', async () => {
@@ -93,6 +98,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     expect(indexes.map(({ name }) => name)).to.have.members(['_id_', 'n_1', 'by_time', 'list_1']);
     expect((await target.listDatabases()).databases.map(({ name }) => name)).to.not.include(`${prefix}move`);
     expect(await errorOf(move())).to.include('the target has data already');
+    expect(await startOnTarget()).to.equal('none');
   });
 
   it('goes on after an interruption, whatever was copied then', async () => {
@@ -119,6 +125,8 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
       `${prefix}investments.records: stranger is not in the source`,
     ]);
     expect(await marker.countDocuments()).to.equal(1);
+    // A repeated move would remove what a platform has stored there meanwhile.
+    expect(await startOnTarget()).to.include('has a part of a DATA_DIR');
   });
 
   it('is refused while the event log has events that a consumer has not handled', async () => {

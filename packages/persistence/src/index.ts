@@ -8,6 +8,7 @@ export { createIdempotencyStore } from './idempotency-store.ts';
 export { createLease } from './lease.ts';
 export type { Migration } from './migrations/migration.ts';
 export { type MigratedService, runMigrations } from './migrations/run-migrations.ts';
+export { hasUnfinishedMove } from './move/has-unfinished-move.ts';
 export { type Moved, moveDatabases } from './move/move-databases.ts';
 export { addExpiringOutbox, addOutbox, eventSchema, outboxesOf } from './outbox.ts';
 export { createRecentCounts, type RecentCounts, type RecentLimit, recentCountsSchema } from './recent-counts.ts';

@@ -1,6 +1,7 @@
 import { type Connection, createConnection } from 'mongoose';
 import { compareDocuments, copyDocuments, type Documents } from './copy-collection.ts';
 import { compareIndexes, createIndexes, expiresDocuments, indexesOf } from './copy-indexes.ts';
+import { markerOf } from './has-unfinished-move.ts';
 
 interface MoveOptions {
   /** Connection strings. No other process may write to either of them. */
@@ -20,8 +21,6 @@ export interface Moved {
   problems: string[];
 }
 
-const marker = 'move';
-
 /**
  * Copies databases with every collection, document and index to another server, and compares them afterwards. An interrupted run is
  * repeated: it copies what is missing. A database `move` with the prefix marks the target until everything is the same.
@@ -32,12 +31,12 @@ export async function moveDatabases({ from, to, prefix, report }: MoveOptions): 
   try {
     const options = { autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5_000 };
     await Promise.all([source.openUri(from, options), target.openUri(to, options)]);
-    const names = (await databasesOf(source, prefix)).filter((name) => name !== `${prefix}${marker}`);
+    const names = (await databasesOf(source, prefix)).filter((name) => name !== markerOf(prefix));
     if (names.length === 0) throw new Error(`the source has no database whose name begins with ${prefix}`);
     await claim(target, prefix);
     const moved: Moved = { databases: names.length, collections: 0, documents: 0, problems: [] };
     for (const name of names) await moveDatabase(name, { source, target, moved, report });
-    if (moved.problems.length === 0) await target.useDb(`${prefix}${marker}`).dropDatabase();
+    if (moved.problems.length === 0) await target.useDb(markerOf(prefix)).dropDatabase();
     return moved;
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);
@@ -51,7 +50,7 @@ async function databasesOf(connection: Connection, prefix: string): Promise<stri
 
 /** @throws Error where the target has data that no interrupted move has left */
 async function claim(target: Connection, prefix: string): Promise<void> {
-  const name = `${prefix}${marker}`;
+  const name = markerOf(prefix);
   const present = await databasesOf(target, prefix);
   if (present.length > 0 && !present.includes(name))
     throw new Error(`the target has data already: ${present.join(', ')}. Nothing was changed`);
