@@ -20,7 +20,9 @@ describe('admin status', () => {
 
   it('shows every service in a table, and ends with 0 where there is nothing to look at', async () => {
     const all = { '/readyz': ok, '/metrics': quiet };
-    const urls = await Promise.all([1, 2, 3, 4, 5].map(() => start('x', all)));
+    const consuming = `${quiet.body}consumer_lag_events{group="x"} 0\nconsumer_dead_letters{group="x"} 0\n`;
+    const both = { ...all, '/metrics': { status: 200, body: consuming } };
+    const urls = await Promise.all([all, all, both, both, both].map((answers) => start('x', answers)));
     const [AUTHORIZATION_URL = '', INVESTMENTS_URL = '', DIRECTORY_URL = '', NOTIFICATIONS_URL = '', AUDIT_URL = ''] =
       urls;
     const services = { AUTHORIZATION_URL, INVESTMENTS_URL, DIRECTORY_URL, NOTIFICATIONS_URL, AUDIT_URL };
@@ -38,6 +40,7 @@ describe('admin status', () => {
     const unready = { status: 503, body: { status: 'unavailable', checks: { database: 'unavailable', events: 'ok' } } };
     const metrics = `# HELP outbox_waiting_events x
 outbox_waiting_events{service="audit"} 7
+ready_check{check="events"} 0
 outbox_oldest_seconds{service="audit"} 90.4
 consumer_lag_events{group="audit",topic="directory",service="audit"} 5
 consumer_lag_events{group="audit",topic="authorization",service="audit"} 7
@@ -66,7 +69,11 @@ nodejs_eventloop_lag_seconds NaN
       '3 dead letters: admin dead-letters list audit',
       '1 streams of the audit log contradict what was signed, and are refused',
     ]);
-    expect(of('directory')).to.deep.equal(['database is unavailable']);
+    expect(of('directory')).to.deep.equal([
+      'database is unavailable: MongoDB is away, or the database is not up to date',
+    ]);
+    expect([by.directory.outbox, by.directory.lag, by.directory.deadLetters]).to.deep.equal([0, 'unknown', 'unknown']);
+    expect([by.notifications.outbox, by.gateway.lag]).to.deep.equal(['unknown', null]);
     expect(of('notifications')).to.deep.equal(['it does not answer']);
     expect(of('investments')).to.deep.equal(['INVESTMENTS_URL is not set']);
     expect(of('gateway')).to.deep.equal(['OPERATIONS_URL is not set']);
@@ -85,17 +92,37 @@ nodejs_eventloop_lag_seconds NaN
       '/metrics': { status: 200, body: 'gateway_limits_degraded{service="gateway"} 1\n' },
       '/metrics/audit': {
         status: 200,
-        body: 'consumer_dead_letters{group="audit",topic="directory",service="audit"} 0\n',
+        body: `consumer_dead_letters{group="audit",topic="directory",service="audit"} 0
+consumer_lag_events{group="audit",topic="directory",service="audit"} NaN
+ready_check{check="database",service="audit"} 1
+ready_check{check="events",service="audit"} 0
+used_tokens_degraded{service="audit"} 1
+`,
       },
     });
     const { code, stdout } = await runHere(['status'], { OPERATIONS_URL: operations });
     expect(code).to.equal(1);
     expect(stdout)
+      .to.match(/^gateway +unavailable$/m)
+      .and.match(/^directory +unavailable +unknown +unknown +unknown +unknown$/m)
+      .and.match(/^audit +degraded +unknown +0$/m)
+      .and.match(/^audit: events is degraded: Kafka is away, or a consumer has lost its group/m)
+      .and.match(/^audit: tokens is degraded: Redis is away/m)
+      .and.match(/^gateway: directory is unavailable$/m)
+      .and.match(/^gateway: limits is degraded: Redis is away: rate limits are counted by each process alone$/m);
+    expect(stdout.match(/^gateway: limits/gm)).to.have.length(1);
+  });
+
+  it('shows a gateway that cannot use any service, and serves, as degraded', async () => {
+    const checks = Object.fromEntries(
+      ['authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => [name, 'unavailable']),
+    );
+    const operations = await start('gateway', { '/readyz': { status: 200, body: { status: 'ok', checks } } });
+    const { code, stdout } = await runHere(['status'], { OPERATIONS_URL: operations });
+    expect(code).to.equal(1);
+    expect(stdout)
       .to.match(/^gateway +degraded$/m)
-      .and.match(/^directory +unavailable$/m)
-      .and.match(/^audit +ok +0$/m)
-      .and.match(/^gateway: limits is degraded$/m)
-      .and.match(/^gateway: rate limits are counted by each gateway alone/m);
+      .and.match(/^gateway: audit is unavailable$/m);
   });
 
   it('takes what is no readiness for no answer, and control characters for spaces', async () => {

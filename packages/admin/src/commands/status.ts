@@ -19,7 +19,10 @@ all services but for their own findings, which each service has at its own addre
         { title: 'SERVICE', value: ({ service }) => service },
         { title: 'STATE', value: ({ state }) => state },
         { title: 'OUTBOX', value: ({ outbox }) => outbox },
-        { title: 'OLDEST', value: ({ oldestS }) => (oldestS === null ? null : `${Math.round(oldestS)} s`) },
+        {
+          title: 'OLDEST',
+          value: ({ oldestS }) => (typeof oldestS === 'number' ? `${Math.round(oldestS)} s` : oldestS),
+        },
         { title: 'LAG', value: ({ lag }) => lag },
         { title: 'DEAD LETTERS', value: ({ deadLetters }) => deadLetters },
       ]).add(states);

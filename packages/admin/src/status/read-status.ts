@@ -25,30 +25,31 @@ export async function readStatus({ services, operations }: Places): Promise<Serv
   const gateway =
     operations === undefined
       ? unknown('gateway', 'OPERATIONS_URL is not set')
-      : stateOf('gateway', withoutServices(ofGateway), await metricsAt(`${origin(operations)}/metrics`));
+      : stateOf('gateway', ofGateway, await metricsAt(`${origin(operations)}/metrics`));
   const others = names.map(async (name): Promise<ServiceState> => {
     const address = services[name];
     if (address !== undefined)
       return stateOf(name, await readReadiness(address), await metricsAt(`${origin(address)}/metrics`));
     const seen = ofGateway?.checks[name];
     if (seen === undefined) return unknown(name, `${settingOf[name]} is not set`);
-    const readiness = { status: seen, checks: {} };
-    return stateOf(name, readiness, await metricsAt(`${origin(operations ?? '')}/metrics/${name}`));
+    const metrics = await metricsAt(`${origin(operations ?? '')}/metrics/${name}`);
+    return stateOf(name, { status: seen, checks: checksIn(metrics) }, metrics);
   });
   return [gateway, ...(await Promise.all(others))];
 }
 
-/** The services have lines of their own. */
-function withoutServices(readiness: Readiness | undefined): Readiness | undefined {
-  if (readiness === undefined) return undefined;
-  const own = Object.entries(readiness.checks).filter(([name]) => !names.some((service) => service === name));
-  const isOnlyServices = own.every(([, state]) => state !== 'unavailable');
-  return { status: isOnlyServices ? 'ok' : readiness.status, checks: Object.fromEntries(own) };
+/** The checks of `/readyz` as the metrics have them: they do not tell what a service cannot serve without. */
+function checksIn(metrics: ReadonlyMap<string, number> = new Map()): Readiness['checks'] {
+  const checks: Readiness['checks'] = {};
+  for (const [key, value] of metrics) {
+    const [, name] = /^ready_check (.+)$/.exec(key) ?? [];
+    if (name !== undefined) checks[name] = value === 1 ? 'ok' : name === 'database' ? 'unavailable' : 'degraded';
+  }
+  return checks;
 }
 
 function unknown(service: string, reason: string): ServiceState {
-  const nothing = { outbox: null, oldestS: null, lag: null, deadLetters: null };
-  return { service, state: 'unknown', ...nothing, findings: [reason] };
+  return { ...stateOf(service, undefined), state: 'unknown', findings: [reason] };
 }
 
 const origin = (address: string) => address.replace(/\/+$/, '');

@@ -1,0 +1,15 @@
+/** What it means that a check of `/readyz` is not ok (docs/operations/outages.md). */
+const meanings: Readonly<Record<string, string>> = {
+  database: 'MongoDB is away, or the database is not up to date',
+  events: 'Kafka is away, or a consumer has lost its group; with npm start, its event log cannot be used',
+  revocations: 'Redis is away: revocations may take effect late',
+  tokens: 'Redis is away: a captured write is refused only by the process that received it',
+  limits: 'Redis is away: rate limits are counted by each process alone',
+  mail: 'the mail server is away',
+};
+
+/** The finding for a check of a service, such as `events is degraded: Kafka is away …`. */
+export function meaningOfCheck(name: string, state: string): string {
+  const meaning = meanings[name];
+  return meaning === undefined ? `${name} is ${state}` : `${name} is ${state}: ${meaning}`;
+}
