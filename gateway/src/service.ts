@@ -57,6 +57,7 @@ export interface RunningGateway extends RunningService {
 /** The one public entry point: authenticates, limits and routes every request. */
 export const gateway = {
   name: 'gateway',
+  requires: ['PRINCIPAL_PRIVATE_JWK'],
   check: checkSettings,
   async start(platform: Platform): Promise<RunningGateway> {
     const config = readConfig(settings, platform.environment);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { durationMs, flag, integer, origins, port, text, url, webAddress } from '@irp/config';
+import { durationMs, flag, integer, oneOf, origins, port, text, url, webAddress } from '@irp/config';
 import { z } from 'zod';
 import { regionUrls } from './region-urls.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
@@ -41,7 +41,7 @@ const variables = z.object({
     .optional(),
   VERSIONS_FILE: text().default(fileURLToPath(new URL('../versions.json', import.meta.url))),
   /** Form of the Deprecation header: `true`, or the date of RFC 9745. */
-  DEPRECATION_HEADER: z.enum(['true', 'rfc9745'], 'must be true or rfc9745').default('true'),
+  DEPRECATION_HEADER: oneOf(['true', 'rfc9745'], 'must be true or rfc9745').default('true'),
   /** How often this process reports calls to deprecated versions. */
   DEPRECATION_REPORT_MS: durationMs().default(30_000),
   /** `*`, or the allowed origins, separated by commas. */

@@ -9,7 +9,7 @@ import { directory } from '@irp/directory';
 import { gateway } from '@irp/gateway';
 import { investments } from '@irp/investments';
 import { notifications } from '@irp/notifications';
-import { platformSettings, type Service } from '@irp/service';
+import { checkSettings, platformSettings, type Service } from '@irp/service';
 import { expect } from 'chai';
 import { settings as adminSettings } from '../../../packages/admin/src/settings.ts';
 import { readCompose } from '../src/compose/read-compose.ts';
@@ -18,8 +18,6 @@ import { makeSecrets } from '../src/make-secrets/make-secrets.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const compose = readCompose(`${root}docker-compose.yml`);
 const services: Service[] = [gateway, authorization, investments, audit, directory, notifications];
-
-const withoutDatabase = ['gateway'];
 
 /** The service's own settings. */
 async function settingsOf(name: string): Promise<Record<string, { safeParse(value: unknown): { success: boolean } }>> {
@@ -47,10 +45,8 @@ describe('docker-compose.yml: the settings of', () => {
   }
   async function check(service: Service, environment: Environment): Promise<string> {
     try {
-      const config = readConfig(platformSettings, environment);
-      await service.check?.(environment);
-      const needed = withoutDatabase.includes(service.name) ? [] : [config.MONGODB_URI, config.KAFKA_BROKERS];
-      return needed.includes(undefined) ? 'MONGODB_URI or KAFKA_BROKERS is missing' : '';
+      await checkSettings(platformSettings, service, environment);
+      return '';
     } catch (error) {
       return (error as Error).message;
     }
@@ -64,6 +60,23 @@ describe('docker-compose.yml: the settings of', () => {
     for (const variable of Object.keys(environment)) expect(known).to.include(variable.replace(/_FILE$/, ''));
     // Every address but none of a folder of this machine.
     expect(Object.keys(environment)).to.include.members(known.filter((name) => name.endsWith('_URL')));
+  });
+
+  it('every service are all named at once where they are missing', async () => {
+    const always = ['REDIS_URL', 'PRINCIPAL_PUBLIC_JWKS'];
+    const withDatabase = [...always, 'MONGODB_URI', 'KAFKA_BROKERS'];
+    const missing: Record<string, string[]> = {
+      gateway: [...always, 'PRINCIPAL_PRIVATE_JWK', 'AUTHORIZATION_URL', 'INVESTMENTS_URL', 'AUDIT_URL'],
+      authorization: [...withDatabase, 'SECRETS_KEY'],
+      investments: withDatabase,
+      audit: [...withDatabase, 'SECRETS_KEY'],
+      directory: [...withDatabase, 'PRINCIPAL_PRIVATE_JWK', 'AUTHORIZATION_URL'],
+      notifications: [...withDatabase, 'PRINCIPAL_PRIVATE_JWK', 'SECRETS_KEY', 'AUTHORIZATION_URL'],
+    };
+    for (const service of services) {
+      const message = await check(service, {});
+      for (const name of missing[service.name] ?? []) expect(message).to.include(`${name} must be set`);
+    }
   });
 
   for (const service of services) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { flag, port, prefix, text, url } from '@irp/config';
+import { flag, oneOf, port, prefix, text, url, withValue } from '@irp/config';
 import { logLevels } from '@irp/logging';
 import { kafkaSettings } from '@irp/service';
 import { z } from 'zod';
@@ -11,9 +11,9 @@ export const settings = z.object({
   DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
   REGION: z
     .string()
-    .regex(/^[a-z]{2,8}$/, 'must be 2 to 8 lower-case letters')
+    .regex(/^[a-z]{2,8}$/, { error: withValue('must be 2 to 8 lower-case letters') })
     .default('us'),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+  LOG_LEVEL: oneOf(logLevels).default('warn'),
   /** Default: the embedded store under DATA_DIR. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),

@@ -5,6 +5,18 @@ import { settingsFromFiles } from './settings-from-files.ts';
 /** An invalid setting. The message is one line that names the variable and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  /** What is wrong, one setting each. */
+  readonly problems: readonly string[];
+
+  constructor(message: string, problems: readonly string[] = [message]) {
+    super(message);
+    this.problems = problems;
+  }
+
+  /** An error that names all these problems. */
+  static of(problems: readonly string[]): ConfigError {
+    return new ConfigError(`Bad configuration: ${problems.join('; ')}`, problems);
+  }
 }
 
 /**
@@ -20,7 +32,7 @@ export function readConfig<Shape extends z.ZodObject>(schema: Shape, given: Envi
   if (result.success && ofFiles.size === 0) return result.data;
   const issues = (result.error?.issues ?? []).filter(({ path }) => !ofFiles.has(String(path[0])));
   const errors = issues.map((issue) => `${issue.path.join('.') || 'environment'} ${issue.message}`);
-  throw new ConfigError(`Bad configuration: ${[...ofFiles.values(), ...errors].join('; ')}`);
+  throw ConfigError.of([...ofFiles.values(), ...errors]);
 }
 
 /**
@@ -29,7 +41,7 @@ export function readConfig<Shape extends z.ZodObject>(schema: Shape, given: Envi
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {
   const { environment, errors } = settingsFromFiles(names, given);
-  if (errors.size > 0) throw new ConfigError(`Bad configuration: ${[...errors.values()].join('; ')}`);
+  if (errors.size > 0) throw ConfigError.of([...errors.values()]);
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !names.some((one) => name === `${one}_FILE`)),
   );

@@ -5,12 +5,12 @@ export const text = () => z.string({ error: 'must be set' });
 
 /** A whole number in decimal digits, from `min` to `max` inclusive. */
 export function integer(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
+  const error = withValue(`must be a whole number from ${min} to ${max}`);
   return z
     .string({ error: 'must be set' })
-    .regex(/^-?\d{1,15}$/, message)
+    .regex(/^-?\d{1,15}$/, { error })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
+    .refine((value) => value >= min && value <= max, { error });
 }
 
 /** A TCP port, 0 to 65535; with 0 the operating system picks a free one. */
@@ -20,7 +20,15 @@ export const port = () => integer(0, 65_535);
 export const durationMs = () => integer(0, 86_400_000);
 
 /** `true` or `false`, in lower case. */
-export const flag = () => z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+export const flag = () => oneOf(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+/** One of these texts. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message = `must be one of ${values.join(', ')}`,
+) {
+  return z.enum(values, { error: withValue(message) });
+}
 
 /** An absolute URL with one of the given schemes, such as `http:`; of a comma-separated list the first URL is checked. */
 export function url(...protocols: string[]) {
@@ -60,11 +68,16 @@ function isOrigin(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(text);
 }
 
+/** The error of a setting that is no secret: the message with the value, unless that contains a user's name or password. */
+export function withValue(message: string): (issue: { input?: unknown }) => string {
+  return ({ input }) => (input === undefined ? message : `${message}${valueUnlessSecret(String(input))}`);
+}
+
 function valueUnlessSecret(value: string): string {
   return value.includes('@') ? '' : `, not ${value === '' ? 'an empty one' : value.slice(0, 100)}`;
 }
 
 /** The prefix of an installation's names (databases, keys, topics) in an engine that several installations share. */
 export function prefix() {
-  return z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -');
+  return z.string().regex(/^[a-z0-9_-]{1,32}$/, { error: withValue('must be 1 to 32 of a-z, 0-9, _ and -') });
 }

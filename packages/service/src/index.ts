@@ -1,5 +1,6 @@
 export { addMetrics } from './add-metrics.ts';
 export { type AddressSettings, addressError } from './address-error.ts';
+export { checkSettings } from './check-settings.ts';
 export type { Consumer } from './consumer-metrics.ts';
 export {
   type DeadLetterChoice,

@@ -1,4 +1,4 @@
-import { flag, integer, prefix, text } from '@irp/config';
+import { flag, integer, prefix, text, withValue } from '@irp/config';
 import { createKafkaEventBus, type EventBus, type KafkaEventBusOptions } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
@@ -8,7 +8,9 @@ export const kafkaSettings = {
   /** Bootstrap brokers, each `host:port`, separated by commas. */
   KAFKA_BROKERS: z
     .string()
-    .regex(/^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/, 'must be host:port, several separated by commas')
+    .regex(/^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/, {
+      error: withValue('must be host:port, several separated by commas'),
+    })
     .transform((brokers) => brokers.split(','))
     .optional(),
   /** Prefix of every topic and consumer group: installations that share a cluster use different ones. */

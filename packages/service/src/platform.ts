@@ -56,25 +56,29 @@ export interface RunningService {
 
 /** Returns the address of the MongoDB server. @throws ConfigError when there is none */
 export function requireDatabaseUri({ mongodbUri }: Pick<Platform, 'mongodbUri'>): string {
-  if (mongodbUri === undefined) throw new ConfigError('Bad configuration: MONGODB_URI must be set');
+  if (mongodbUri === undefined) throw ConfigError.of(['MONGODB_URI must be set']);
   return mongodbUri;
 }
 
 /** Returns the platform's event bus. @throws ConfigError when there is none */
 export function requireEventBus({ bus }: Platform): EventBus {
-  if (bus === undefined) throw new ConfigError('Bad configuration: KAFKA_BROKERS is missing');
+  if (bus === undefined) throw ConfigError.of(['KAFKA_BROKERS must be set']);
   return bus;
 }
 
 /** Returns the key that signs requests to other services. @throws ConfigError when there is none */
 export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSigner {
-  if (signer === undefined) throw new ConfigError('Bad configuration: PRINCIPAL_PRIVATE_JWK must be set');
+  if (signer === undefined) throw ConfigError.of(['PRINCIPAL_PRIVATE_JWK must be set']);
   return signer;
 }
+
+type RequiredSetting = 'MONGODB_URI' | 'KAFKA_BROKERS' | 'PRINCIPAL_PRIVATE_JWK';
 
 /** A deployable part of the platform. The same value runs as its own process or together with the others in one process. */
 export interface Service {
   name: string;
+  /** Settings of the process that only some services need. As a process of its own, it does not start without them. */
+  requires?: readonly RequiredSetting[];
   /**
    * Checks the settings that `start` would read, and the files and ports that they name, without a database or another service.
    * @throws ConfigError with one line that names the setting to change

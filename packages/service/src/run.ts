@@ -4,12 +4,14 @@ import {
   type Environment,
   flag,
   integer,
+  oneOf,
   port,
   prefix,
   processEnvironment,
   readConfig,
   text,
   url,
+  withValue,
 } from '@irp/config';
 import { withRegion } from '@irp/events';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
@@ -18,6 +20,7 @@ import { connectRedis, type RedisClient, watchOtherRegion } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
+import { checkSettings } from './check-settings.ts';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import { otherRegion } from './other-region.ts';
@@ -31,9 +34,9 @@ const variables = z.object({
   PORT: port().default(0),
   REGION: z
     .string()
-    .regex(/^[a-z]{2,8}$/, 'must be 2 to 8 lower-case letters')
+    .regex(/^[a-z]{2,8}$/, { error: withValue('must be 2 to 8 lower-case letters') })
     .default('us'),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
   /** Required by every service but the gateway. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
@@ -148,7 +151,9 @@ function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformS
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
   try {
-    const platform = await createPlatform(processEnvironment(), service.name);
+    const environment = processEnvironment();
+    await checkSettings(platformSettings, service, environment);
+    const platform = await createPlatform(environment, service.name);
     const started = service.start(platform);
     // Also during the start: what was opened until then is closed.
     const onSignal = stopSignalHandler({

@@ -141,12 +141,14 @@ describe('run', () => {
   it('exits with code 1 and one line on standard error when it cannot start', async () => {
     const short = Buffer.from('hunter2').toString('base64');
     const invalid = start({
-      ...{ PORT: 'hunter2', PRINCIPAL_PUBLIC_JWKS: '{' },
+      ...{ PORT: 'http', MONGODB_URI: 'hunter2', PRINCIPAL_PUBLIC_JWKS: '{' },
       ...{ PRINCIPAL_SECRET: short, PRINCIPAL_SECRETS: JSON.stringify({ audit: short }) },
     });
     const failing = start({ BEHAVIOUR: 'fails' });
     expect(await Promise.all([invalid.exitCode, failing.exitCode])).to.deep.equal([1, 1]);
-    expect(invalid.output.stderr).to.match(/^tested cannot start: Bad configuration: PORT must be .*\n$/);
+    expect(invalid.output.stderr).to.match(
+      /^tested cannot start: Bad configuration: PORT must be [^;]*, not http; .*\n$/,
+    );
     expect(invalid.output.stderr)
       .to.include('PRINCIPAL_PUBLIC_JWKS must be a set of Ed25519 public keys in JSON (RFC 7517)')
       .and.include('PRINCIPAL_SECRET must be at least 32 random bytes in base64')

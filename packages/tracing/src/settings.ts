@@ -1,4 +1,4 @@
-import { flag, text, url } from '@irp/config';
+import { flag, oneOf, text, url } from '@irp/config';
 import { z } from 'zod';
 import { parsePairs } from './parse-pairs.ts';
 
@@ -25,7 +25,7 @@ export const tracingSettings = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: pairs().optional(),
   OTEL_SERVICE_NAME: text().optional(),
   OTEL_RESOURCE_ATTRIBUTES: pairs().optional(),
-  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
   /** The share of traces that `traceidratio` exports. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()

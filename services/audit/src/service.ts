@@ -277,6 +277,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 export function auditAt(now: () => number): Service & MigratedService {
   return {
     name: 'audit',
+    requires: ['MONGODB_URI', 'KAFKA_BROKERS'],
     database: { compile: compileModels, migrations },
     check,
     start: (platform) => start(platform, now),

@@ -45,6 +45,8 @@ import { createStores } from './stores.ts';
 import { tokensModule } from './tokens/tokens-module.ts';
 import { workspacesModule } from './workspaces/workspaces-module.ts';
 
+const requires = ['MONGODB_URI', 'KAFKA_BROKERS'] as const;
+
 function check(environment: Environment): void {
   createSealer(readConfig(settings, environment).SECRETS_KEY);
 }
@@ -172,7 +174,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 
 /** The service with another clock than the system's, for tests. */
 export function authorizationAt(now: () => number): Service & MigratedService {
-  return { name: 'authorization', database, check, start: (platform) => start(platform, now) };
+  return { name: 'authorization', requires, database, check, start: (platform) => start(platform, now) };
 }
 
 /** Users, workspaces, credentials and applications, and the OAuth server. */

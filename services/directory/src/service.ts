@@ -49,6 +49,7 @@ interface Ports {
 /** The directory of integrations: what publishers show of their applications. */
 export const directory = {
   name: 'directory',
+  requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
   database: { compile: compileAll, migrations: [] },
   check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */

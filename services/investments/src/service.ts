@@ -21,6 +21,7 @@ const mostCachedCounters = 10_000;
 /** Investment records, and both versions of their API. */
 export const investments: Service & MigratedService = {
   name: 'investments',
+  requires: ['MONGODB_URI', 'KAFKA_BROKERS'],
   database: { compile: compileAll, migrations: [] },
   check: (environment) => void readConfig(settings, environment),
   async start(platform) {

@@ -47,6 +47,7 @@ const database: MigratedService['database'] = { compile: (connection) => compile
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
+  requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
   database,
   check(environment: Platform['environment']) {
     const config = readConfig(settings, environment);
