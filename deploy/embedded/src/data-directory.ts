@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
+import { makeDirectory } from './make-directory.ts';
 
 /** A file that is in a `DATA_DIR` while a backup is copied to it: what is there is not whole. */
 export const unfinishedRestore = 'restore.unfinished';
@@ -25,22 +26,4 @@ export async function dataDirectory(path: string): Promise<string> {
       `DATA_DIR ${directory} has a part of a backup: its restore did not end. Empty the folder, and restore the backup again.`,
     );
   return directory;
-}
-
-/** Node's recursive `mkdir` never ends where a folder exists in which nothing can be created, such as /proc. */
-async function makeDirectory(directory: string): Promise<void> {
-  const parent = dirname(directory);
-  if (!existsSync(parent)) await makeDirectory(parent);
-  try {
-    await mkdir(directory, { mode: 0o700 });
-  } catch (error) {
-    if (!(await isDirectory(directory))) throw error;
-  }
-}
-
-async function isDirectory(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }

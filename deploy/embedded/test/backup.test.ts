@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,11 @@ describe('backup of a folder', () => {
     expect(await errorOf(backUp(data, join(data, 'images/backup'), false))).to.include('is inside of');
     await backUp(data, backup, false);
     expect(await errorOf(backUp(data, backup, false))).to.include('is not empty');
+    // Node's own recursive mkdir would never end there.
+    if (existsSync('/proc/self')) expect(await errorOf(backUp(data, '/proc/x/y', false))).to.include('cannot be made');
+    const file = inFolder('file');
+    await writeFile(file, '');
+    expect(await errorOf(backUp(data, file, false))).to.include('is not a folder');
     // A refused one leaves no lock.
     await backUp(data, inFolder('again'), false);
   });

@@ -26,10 +26,11 @@ describe('migrations of all services, as a job', () => {
     await limited?.close();
   });
 
-  const run = (...args: string[]) =>
+  const run = (...args: string[]) => runWith({}, ...args);
+  const runWith = (settings: Record<string, string>, ...args: string[]) =>
     new Promise<{ code: number; lines: { service: string; [name: string]: unknown }[]; stderr: string }>((resolve) => {
       const { mongodbUri: MONGODB_URI, databasePrefix: DATABASE_PREFIX } = platform.platform;
-      const env = { ...process.env, MONGODB_URI, DATABASE_PREFIX, LOG_LEVEL: 'silent' };
+      const env = { ...process.env, MONGODB_URI, DATABASE_PREFIX, LOG_LEVEL: 'silent', ...settings };
       const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) => {
         const lines = stdout.split('\n').filter(Boolean);
         resolve({ code: child.exitCode ?? -1, lines: lines.map((line) => JSON.parse(line)), stderr });
@@ -57,6 +58,13 @@ describe('migrations of all services, as a job', () => {
       const { call } = await platform.start(service, urls);
       expect((await call('GET', '/readyz')).status, service.name).to.equal(200);
     }
+  }).timeout(60_000);
+
+  it('name MONGODB_URI and its address where it does not answer, without the password', async () => {
+    const { code, stderr } = await runWith({ MONGODB_URI: 'mongodb://u:secret@127.0.0.1:1/' }, 'status', 'audit');
+    expect([code, stderr]).to.deep.equal([
+      ...[1, 'migrate: MONGODB_URI mongodb://127.0.0.1:1/ does not answer (connect ECONNREFUSED 127.0.0.1:1)\n'],
+    ]);
   }).timeout(60_000);
 
   it('are refused with the usage for what is not a command, a service or an option', async () => {

@@ -34,6 +34,7 @@ export const errorRules: ErrorRules = {
     if (error instanceof ConfigError) return exitCodes.usage;
     if (error instanceof ConnectionError) return exitCodes.noConnection;
     if (error instanceof OperationError && [401, 403].includes(error.status)) return notAllowed;
+    if (error instanceof OperationError && error.status === 400) return exitCodes.usage;
     return commonErrorRules.exitCodeOf(error);
   },
 };

@@ -22,6 +22,7 @@ describe('internal operations by admin', () => {
         body: { error: 'not_found', message: 'No such user.', requestId: 'r1' },
       },
       '/internal/bounces': { status: 204 },
+      '/internal/wrong': { status: 400, body: { error: 'invalid_request', message: 'x must be y' } },
       '/internal/strangers': { status: 401, body: { error: 'unauthorized' } },
     });
     settings = { AUTHORIZATION_URL: service.url, PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk), OPERATOR: 'anna' };
@@ -130,6 +131,11 @@ describe('internal operations by admin', () => {
       'null\n',
     );
     expect(service.received.at(-1)).to.deep.include({ operator: 'anna', body: { address: 'a@example.com' } });
+  });
+
+  it('that refuse a value end with 2, as the program itself does', async () => {
+    const { code, stderr } = await admin('call', 'authorization', '/internal/wrong', '{}');
+    expect([code, stderr]).to.deep.equal([2, 'admin: x must be y (400 invalid_request, request unknown)\n']);
   });
 
   it('are the only requests that the key of operators signs', async () => {

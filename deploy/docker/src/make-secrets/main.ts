@@ -4,9 +4,12 @@ import { makeSecrets } from './make-secrets.ts';
 /** Makes the folder of secrets of docker-compose.yml, by default deploy/docker/secrets. Those that it has stay as they are. */
 const ofCompose = join(import.meta.dirname, '../../secrets');
 
+const [folder = ofCompose, ...more] = process.argv.slice(2);
+if (more.length > 0 || folder.startsWith('-')) {
+  process.stderr.write('make-secrets: Usage: main.ts [FOLDER]\n');
+  process.exit(2);
+}
 try {
-  const [folder = ofCompose, ...more] = process.argv.slice(2);
-  if (more.length > 0 || folder.startsWith('-')) throw new Error('Usage: main.ts [FOLDER]');
   const { made, kept } = await makeSecrets(folder);
   process.stdout.write(`${folder}: made ${made.length} secrets${made.length > 0 ? ` (${made.join(', ')})` : ''}`);
   process.stdout.write(`, kept ${kept.length}. Back them up: what SECRETS_KEY encrypts is lost with it.\n`);

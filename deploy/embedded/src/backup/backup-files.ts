@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { chmod, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeDirectory } from '../make-directory.ts';
 
 export interface BackupFile {
   /** Below the folder, with `/`. */
@@ -50,7 +51,7 @@ export async function filesToBackUp(directory: string, below = ''): Promise<stri
 /** Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash, as they were read */
 export async function copyFile(from: string, to: string, path: string): Promise<BackupFile> {
   const [source, target] = [join(from, path), join(to, path)];
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await makeDirectory(dirname(target));
   const hash = createHash('sha256');
   let bytes = 0;
   const meter = new PassThrough();
@@ -75,7 +76,9 @@ export async function syncFolder(directory: string): Promise<void> {
 
 /** Creates a folder, or takes an empty one. @throws Error where it has something else than `allowed` */
 export async function emptyFolder(directory: string, allowed: readonly string[] = []): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`${directory} ${code === 'EEXIST' ? 'is not a folder' : `cannot be made (${code})`}`);
+  });
   const found = (await readdir(directory)).filter((name) => !allowed.includes(name));
   if (found.length > 0) throw new Error(`${directory} is not empty: name a folder that is empty or does not exist`);
 }

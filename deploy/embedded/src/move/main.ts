@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { processEnvironment, readConfig } from '@irp/config';
+import { ConfigError, processEnvironment, withoutSecrets } from '@irp/config';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createLogger } from '@irp/logging';
-import { moveDatabases } from '@irp/persistence';
-import { settings } from '../settings.ts';
+import { checkDatabase, moveDatabases } from '@irp/persistence';
+import { parseMove } from './parse-move.ts';
 import { requireHandledEvents } from './require-handled-events.ts';
 
-/** A program for operators: copies the embedded store of a DATA_DIR to a MongoDB, while the platform is stopped, and compares both. */
-const usage = 'Usage: npm run move -- [--from DATA_DIR] [--to MONGODB_URI], while the platform is stopped';
-
+/**
+ * A program for operators: copies the embedded store of a DATA_DIR to a MongoDB, while the platform is stopped, and compares both. Exit codes: 0: the
+ * same; 1: not the same, or failed; 2: wrong usage.
+ */
 try {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
-  const { DATA_DIR, MONGODB_URI, DATABASE_PREFIX: prefix, LOG_LEVEL } = readConfig(settings, processEnvironment());
-  const { from: directory = DATA_DIR, to = MONGODB_URI } = values;
-  if (to === undefined) throw new Error(usage);
+  const { directory, to, toName, prefix, logLevel } = parseMove(process.argv.slice(2), processEnvironment());
   if (!existsSync(join(directory, 'store'))) throw new Error(`${directory} is not a DATA_DIR: it has no folder store`);
-  await requireHandledEvents(join(directory, 'events'), createLogger('move', LOG_LEVEL));
+  await requireHandledEvents(join(directory, 'events'), createLogger('move', logLevel));
+  await checkDatabase(to).catch(({ message }: Error) => {
+    throw new Error(`${toName} ${withoutSecrets(to)} does not answer (${message.replace(/\s+/g, ' ')})`);
+  });
   const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
   try {
     const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -30,5 +30,5 @@ try {
   }
 } catch (error) {
   process.stderr.write(`move: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? 2 : 1);
 }

@@ -1,4 +1,4 @@
-import { ConfigError, prefix, processEnvironment, readConfig, url } from '@irp/config';
+import { ConfigError, oneOf, prefix, processEnvironment, readConfig, url, withoutSecrets } from '@irp/config';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export interface MigratedService {
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: prefix().default('irp_'),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
 });
 
 /** Something is to be done before processes of this version start (`status`). */
@@ -49,7 +49,9 @@ async function runFor(
 ): Promise<boolean> {
   const { uri, databasePrefix, command, log, signal } = job;
   const name = `${databasePrefix}${service}`;
-  await checkDatabase(uri);
+  await checkDatabase(uri).catch(({ message }: Error) => {
+    throw new Error(`MONGODB_URI ${withoutSecrets(uri)} does not answer (${message.replace(/\s+/g, ' ')})`);
+  });
   const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, compile);
   try {
     const { connection } = database;
