@@ -54,10 +54,13 @@ describe('admin commands that change something', () => {
       'workspace create o1 Main --region us',
       'Create the workspace Main of the organization o1 in the region us, or find the one of this name?',
     ],
-    ['member add w1 a@example.com Anna', 'Add a@example.com to the workspace w1 as owner, or give a member that role?'],
+    [
+      'member add w1 a@example.com Anna',
+      'Add a@example.com to the workspace Main (w1) as owner, or give a member that role?',
+    ],
     [
       'api-key create w1 u1 First',
-      'Create the API key First (production) of u1 in the workspace w1? Theirs of this name is revoked.',
+      'Create the API key First (production) of u1 in the workspace Main (w1)? Theirs of this name is revoked.',
     ],
     ['platform-roles set u1 reviewer', 'Give the user u1 the platform roles reviewer, and no others?'],
     ['call audit /internal/x {}', 'Send this to /internal/x of audit, which may change something?'],
@@ -71,6 +74,7 @@ describe('admin commands that change something', () => {
   const stop = { endpointId: 'e1', workspaceId: 'w1', host: 'a.example', reason: 'Floods', at };
   const mail = { id: 'm1', kind: 'new-sign-in', address: 'a@example.com', reason: 'full', createdAt: at, failedAt: at };
   const reads = {
+    '/internal/workspaces/show': { id: 'w1', name: 'Main', organizationId: 'o1', region: 'us' },
     '/internal/webhook-endpoints': { endpoints: [endpoint], next: null },
     '/internal/webhook-endpoints/stops': { stops: [stop], next: null },
     '/internal/webhook-deliveries/show': {

@@ -9,12 +9,17 @@ describe('internal operations by admin', () => {
   let settings: Record<string, string>;
   let isBroken = false;
   let isNew = true;
+  let hasWorkspace = true;
 
   before(async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
     service = await startFakeService('authorization', publicJwks, {
       '/internal/organizations': () => (isBroken ? { status: 500 } : { status: 200, body: { id: 'o1', isNew } }),
       '/internal/workspaces': { status: 200, body: { id: 'w1' } },
+      '/internal/workspaces/show': () =>
+        hasWorkspace
+          ? { status: 200, body: { id: 'w1', name: 'Main', organizationId: 'o1', region: 'eu' } }
+          : { status: 404, body: { error: 'not_found', message: 'There is no such workspace.' } },
       '/internal/members': { status: 200, body: { userId: 'u1' } },
       '/internal/api-keys': { status: 200, body: { id: 'k1', key: 'irk_live_us_x' } },
       '/internal/platform-roles': {
@@ -52,7 +57,8 @@ describe('internal operations by admin', () => {
     const { stdout, stderr } = await admin('api-key', 'create', 'w1', 'u1', 'First', '--environment', 'sandbox');
     expect(stdout).to.include('irk_live_us_x');
     expect(stderr).to.include('not shown again');
-    expect(service.received.slice(-3).map(({ body }) => body)).to.deep.equal([
+    const changes = service.received.filter(({ path }) => path !== '/internal/workspaces/show');
+    expect(changes.slice(-3).map(({ body }) => body)).to.deep.equal([
       { organizationId: 'o1', name: 'Main', region: 'eu' },
       { workspaceId: 'w1', email: 'anna@example.com', name: 'Anna Lee', role: 'owner' },
       { workspaceId: 'w1', userId: 'u1', name: 'First', environment: 'sandbox' },
@@ -77,6 +83,23 @@ describe('internal operations by admin', () => {
     expect(JSON.parse(without.stdout)).to.deep.equal(made);
     expect(service.received.at(-2)?.body).to.not.have.property('password');
     expect(service.received.at(-3)?.body).to.include({ region: 'us' });
+  });
+
+  it('are not done in a workspace that does not exist', async () => {
+    hasWorkspace = false;
+    const id = '01a215d0-0000-7000-8000-000000000000';
+    const NOTIFICATIONS_URL = service.url;
+    const lines = [
+      'member add w9 a@example.com A --yes',
+      'api-key create w9 u1 K --yes',
+      `endpoints list --workspace ${id}`,
+    ];
+    for (const line of lines)
+      expect(await runHere(line.split(' '), { ...settings, NOTIFICATIONS_URL })).to.deep.include({
+        ...{ code: 1, stdout: '', stderr: 'admin: There is no such workspace. (404 not_found, request unknown)\n' },
+      });
+    expect(service.received.at(-1)?.path).to.equal('/internal/workspaces/show');
+    hasWorkspace = true;
   });
 
   it('give an organization that is there another owner only with --existing', async () => {

@@ -16,6 +16,7 @@ describe('internal operations', () => {
       reportDeprecatedCalls: ['gateway'],
       listDeprecatedCallers: ['gateway'],
       listPlatformRecords: ['gateway'],
+      showWorkspace: ['operator'],
       announceReplay: ['operator'],
       listOutbox: ['operator'],
       listSigningKeys: ['operator'],

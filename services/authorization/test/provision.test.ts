@@ -27,6 +27,14 @@ describe('provisioning over the internal API', () => {
     expect(other.body.id).not.to.equal(responses[0]!.body.id);
   });
 
+  it('shows a workspace to operators, and says where there is none', async () => {
+    const { workspaceId, organizationId } = workspace;
+    const found = await service.internal('workspaces/show', { workspaceId: workspaceId.toUpperCase() });
+    expect([found.status, found.body.id, found.body.organizationId]).to.deep.equal([200, workspaceId, organizationId]);
+    expect(found.body.name).to.match(/^Desk /);
+    expect((await service.internal('workspaces/show', { workspaceId: 'none' })).status).to.equal(404);
+  });
+
   it('makes no workspace of another region, and moves none there', async () => {
     const body = { organizationId: workspace.organizationId, name: 'Fixed', region: 'us' };
     await service.internal('workspaces', body);

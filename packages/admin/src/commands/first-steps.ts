@@ -4,6 +4,7 @@ import type { Role } from '@irp/contracts/permissions';
 import { checkInput } from '../access/input-error.ts';
 import type { AdminGroup } from '../admin-command.ts';
 import { defineChange } from '../define-change.ts';
+import { findWorkspace } from './find-workspace.ts';
 import { requireRegion } from './require-region.ts';
 import { planOf, setUpOrganization } from './set-up-organization.ts';
 
@@ -60,8 +61,9 @@ const addMember = defineChange({
     const body = { workspaceId, email, name, role: (options.role ?? 'owner') as Role };
     checkInput(contracts.provisionMember.body, body, { email: 'EMAIL', name: 'NAME', role: '--role' });
     const own = await client();
+    const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
-      question: `Add ${email} to the workspace ${workspaceId} as ${body.role}, or give a member that role?`,
+      question: `Add ${email} to the workspace ${workspace.name} (${workspaceId}) as ${body.role}, or give a member that role?`,
       apply: async () => printRecord(terminal, await own.call('authorization', contracts.provisionMember, body)),
     };
   },
@@ -77,8 +79,9 @@ const createApiKey = defineChange({
     const body = { workspaceId, userId, name, environment };
     checkInput(contracts.provisionApiKey.body, body, { name: 'NAME', environment: '--environment' });
     const own = await client();
+    const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
-      question: `Create the API key ${name} (${environment}) of ${userId} in the workspace ${workspaceId}? Theirs of this name is revoked.`,
+      question: `Create the API key ${name} (${environment}) of ${userId} in the workspace ${workspace.name} (${workspaceId})? Theirs of this name is revoked.`,
       async apply() {
         await printRecord(terminal, await own.call('authorization', contracts.provisionApiKey, body));
         terminal.note('Store the key now: it is not shown again.');

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type AdminCall, type AdminGroup, defineCommand } from '../admin-command.ts';
 import { pagesFrom } from '../pages-from.ts';
 import { findEndpoint } from './find-endpoint.ts';
+import { findWorkspace } from './find-workspace.ts';
 import { redeliver, replayEndpoint } from './send-again.ts';
 import { liftStop, listStops, stopEndpoint } from './webhook-stops.ts';
 
@@ -49,7 +50,7 @@ const listEndpoints = defineCommand({
     failing: { type: 'boolean', about: 'Only those whose last attempts failed' },
   },
   notes: 'Of an address only the origin is shown: the rest can have a credential.',
-  async run({ client, options, terminal }) {
+  async run({ client, places, options, terminal }) {
     const { workspace, state, failing } = options;
     if (workspace !== undefined && !uuid.test(workspace))
       throw new UsageError(`--workspace must be the id of a workspace, a UUID, not ${JSON.stringify(workspace)}.`);
@@ -72,7 +73,11 @@ const listEndpoints = defineCommand({
       { title: 'FAILING SINCE', value: ({ failingSince }: Endpoint) => failingSince },
     ];
     const limits = { limit: limitOf(options), noun: 'endpoints' };
-    await printList(terminal, endpointsOf(await client(), filter), columns, limits);
+    const own = await client();
+    // Notifications does not know which workspaces there are.
+    if (workspace !== undefined && (await places()).services.authorization !== undefined)
+      await findWorkspace(own, workspace, '--workspace');
+    await printList(terminal, endpointsOf(own, filter), columns, limits);
   },
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { operatorQuery } from '../operator-operation.ts';
 import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
 import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
@@ -35,6 +37,21 @@ export const provisionWorkspace = defineEndpoint({
   summary: 'Create a workspace, identified by its name in the organization',
   body: z.strictObject({ organizationId: id, name: nameSchema, region: regionSchema }),
   responses: { 200: { description: 'The existing or new one', schema: z.object({ id }) } },
+});
+
+export const showWorkspace = defineEndpoint({
+  ...operatorQuery,
+  operationId: 'showWorkspace',
+  path: '/internal/workspaces/show',
+  summary: 'Read what a workspace is called, and of which organization it is',
+  body: z.strictObject({ workspaceId: idSchema }),
+  responses: {
+    200: {
+      description: 'The workspace',
+      schema: z.object({ id, name: z.string(), organizationId: id, region: z.string() }),
+    },
+    404: { description: 'No such workspace' },
+  },
 });
 
 export const provisionMember = defineEndpoint({

@@ -6,6 +6,7 @@ import { getWorkspace } from './get-workspace.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { provisionOrganization } from './provision-organization.ts';
 import { provisionWorkspace } from './provision-workspace.ts';
+import { showWorkspace } from './show-workspace.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { updateWorkspace } from './update-workspace.ts';
@@ -31,6 +32,7 @@ export function workspacesModule(deps: Dependencies): Module {
       bind(contracts.updateWorkspace, updateWorkspace({ workspaces, hasSecondFactor, now })),
       bind(contracts.provisionOrganization, provisionOrganization({ organizations, now })),
       bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, region, now })),
+      bind(contracts.showWorkspace, showWorkspace({ workspaces })),
     ],
   };
 }

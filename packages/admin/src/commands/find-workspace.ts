@@ -1,0 +1,12 @@
+import { showWorkspace } from '@irp/contracts/authorization';
+import type { z } from 'zod';
+import type { OperatorClient } from '../access/operator-client.ts';
+
+/** A workspace of any organization. @param name of the option or argument. @throws OperationError 404 where there is none */
+export function findWorkspace(
+  client: OperatorClient,
+  workspaceId: string,
+  name: string,
+): Promise<z.output<(typeof showWorkspace)['responses'][200]['schema']>> {
+  return client.call('authorization', showWorkspace, { workspaceId }, { workspaceId: name });
+}
