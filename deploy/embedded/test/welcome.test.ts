@@ -27,13 +27,16 @@ describe('embedded platform: what a start prints', function () {
     const [, command = ''] = /^ {2}npm run admin -- (.+)$/m.exec(text) ?? [];
     const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
     const environment = { ...process.env, DATA_DIR: directory, OPERATOR: 'anna' };
-    const { stdout } = await promisify(execFile)(process.execPath, [admin, ...args, '--json'], { env: environment });
-    const { status } = await fetch(`${platform.baseUrl}/v2/me`, {
-      headers: { 'X-API-Key': JSON.parse(stdout).apiKey },
-    });
-    await platform.stop();
+    // On a terminal, it asks.
+    const program = [admin, ...args, '--json', '--yes'];
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, program, { env: environment });
+      const headers = { 'X-API-Key': JSON.parse(stdout).apiKey };
+      expect((await fetch(`${platform.baseUrl}/v2/me`, { headers })).status).to.equal(200);
+    } finally {
+      await platform.stop();
+    }
     expect(text).to.include('created no user and no key').and.not.include('API key:');
-    expect(status).to.equal(200);
   });
 
   it('leads to the directory, and to the section about it in the README', async () => {
