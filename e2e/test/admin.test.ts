@@ -169,6 +169,25 @@ describe('the program for operators, on a running platform', () => {
       expect((await platform.call('POST', path, { key: platform.keyOf('owner'), body: {} })).status).to.equal(404);
   });
 
+  it('cannot deliver dead letters again without a record, whatever calls the operation', async () => {
+    const access = JSON.parse(await readFile(join(platform.directory, 'operator.json'), 'utf8'));
+    const signer = await createPrincipalSigner(access.privateJwk);
+    const target = '/internal/dead-letters/replay';
+    const token = signer.signService('operator', { service: 'events', method: 'POST', target });
+    const headers = { [principalHeader]: token, 'content-type': 'application/json' };
+    const body = JSON.stringify({ groupId: 'webhooks', ids: ['0-17'] });
+    expect((await fetch(access.events + target, { method: 'POST', headers, body })).status).to.equal(200);
+    const find = `${platform.operationsUrl}/audit-records?action=operator.acted&target=replayDeadLetters`;
+    type Act = { actor: { id: string }; details: object };
+    let acts: Act[] = [];
+    await eventually('it is recorded', async () => {
+      acts = ((await (await fetch(find)).json()) as { data: Act[] }).data;
+      return acts.length === 1;
+    });
+    expect(acts[0]?.actor.id).to.equal('operator');
+    expect(acts[0]?.details).to.deep.equal({ ids: { groupId: 'webhooks' } });
+  });
+
   it('is told where there is no platform any more', async () => {
     const gone = await startDemo();
     await gone.stop();

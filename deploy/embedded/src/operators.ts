@@ -2,13 +2,7 @@ import type { EventBus } from '@irp/events';
 import { createHttpApp, listen } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { createPrincipalVerifier, generatePrincipalKeys, type PrincipalVerifier } from '@irp/principals';
-import {
-  deadLetterBindings,
-  deadLettersOf,
-  type OperatorAccess,
-  removeOperatorAccess,
-  writeOperatorAccess,
-} from '@irp/service';
+import { deadLetterBindings, type OperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service';
 
 export interface Operators {
   /** Recognises operators by their key, and everybody else as `local` does. */
@@ -42,7 +36,7 @@ export async function createOperators(local: PrincipalVerifier): Promise<Operato
   return {
     verifier,
     async open({ directory, bus, addresses, log }) {
-      const bindings = bus && deadLetterBindings(deadLettersOf(bus));
+      const bindings = bus && deadLetterBindings(bus);
       const events =
         bindings && (await listen(createHttpApp({ service: 'events', verifier, log, bindings }), loopback));
       await writeOperatorAccess(directory, { privateJwk, ...addresses, ...(events ? { events: events.url } : {}) });

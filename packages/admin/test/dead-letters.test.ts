@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedEventBus, type EventBus, newEvent, toEnvelope } from '@irp/events';
+import { createEmbeddedEventBus, type EventBus, type EventEnvelope, newEvent, toEnvelope } from '@irp/events';
 import { createHttpApp, listen } from '@irp/http';
 import { silentLogger } from '@irp/logging';
 import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
-import { deadLetterBindings, deadLettersOf, removeOperatorAccess, writeOperatorAccess } from '@irp/service';
+import { deadLetterBindings, removeOperatorAccess, writeOperatorAccess } from '@irp/service';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { runHere } from './support/run-here.ts';
@@ -113,15 +113,28 @@ describe('admin dead-letters', () => {
     expect(stderr).to.match(/^admin: Kafka at 127\.0\.0\.1:1 \(KAFKA_BROKERS\) does not answer: .*ECONNREFUSED.*\.\n$/);
   }).timeout(20_000);
 
-  it('are read and delivered again by the process that runs on the folder, which is recorded before', async () => {
+  it('are read and delivered again by the process that runs on the folder, which records that before, once', async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
     const verifier = createPrincipalVerifier(publicJwks);
-    const bindings = deadLetterBindings(deadLettersOf(bus));
+    let isRecording = true;
+    const bindings = deadLetterBindings({
+      ...bus,
+      async publish(topic, messages) {
+        if (!isRecording) throw new Error('the disk is full');
+        await bus.publish(topic, messages);
+      },
+    });
     const app = createHttpApp({ service: 'events', verifier, log: silentLogger(), bindings });
     const events = await listen(app, { host: '127.0.0.1', port: 0 });
-    let isRecording = true;
     const authorization = await startFakeService('authorization', publicJwks, {
-      '/internal/dead-letters/announce-replay': () => ({ status: isRecording ? 204 : 503 }),
+      '/internal/dead-letters/announce-replay': () => ({ status: 204 }),
+    });
+    const acts: EventEnvelope[] = [];
+    const recorder = await bus.subscribe({
+      ...{ topics: ['authorization'], group: 'test' },
+      handle: async (batch) => {
+        acts.push(...batch.map(({ event }) => event).filter(({ type }) => type === 'operator.acted'));
+      },
     });
     const services = Object.fromEntries(
       ['authorization', 'investments', 'audit', 'directory', 'notifications'].map((name) => [name, authorization.url]),
@@ -135,16 +148,26 @@ describe('admin dead-letters', () => {
       expect((await admin('dead-letters replay directory --yes')).code).to.equal(1);
       expect(await bus.deadLetters('directory', 'authorization')).to.have.length(1);
       isRecording = true;
+      expect(acts).to.deep.equal([]);
       const { code, stderr } = await admin('dead-letters replay directory --yes');
       expect([code, stderr]).to.deep.equal([0, '']);
-      expect(authorization.received.at(-1)).to.deep.include({ operator: 'anna', body: { groupId: 'directory' } });
       expect(await bus.deadLetters('directory', 'authorization')).to.deep.equal([]);
+      await eventually('the replay is recorded', async () => acts.length > 0);
+      expect(acts).to.have.length(1);
+      expect(acts[0]).to.deep.include({
+        ...{ subject: 'replayDeadLetters', workspaceid: 'platform', source: '/services/authorization' },
+      });
+      expect(acts[0]?.data).to.deep.include({
+        ...{ actor: { type: 'system', id: 'operator:anna' }, detail: { ids: { groupId: 'directory' } } },
+      });
+      expect(authorization.received, 'it is recorded once').to.deep.equal([]);
       for (const path of ['/internal/dead-letters', '/internal/dead-letters/replay']) {
         const anonymous = await fetch(events.url + path, { method: 'POST', body: '{"group":"audit"}' });
         expect(anonymous.status).to.equal(401);
       }
     } finally {
       await removeOperatorAccess(directory);
+      await recorder.stop();
       await events.stop();
       await authorization.stop();
     }

@@ -54,4 +54,10 @@ describe('internal operations', () => {
       liftMailSuppression: ['operator'],
     });
   });
+
+  it('of operators are recorded, but those that only list, find or show', () => {
+    const unrecorded = internalEndpoints.filter(({ callers, reads }) => callers.includes('operator') && reads === true);
+    const names = unrecorded.map(({ operationId }) => operationId);
+    expect(names.filter((name) => !/^(list|find|show)[A-Z]/.test(name))).to.deep.equal([]);
+  });
 });

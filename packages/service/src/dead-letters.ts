@@ -1,8 +1,9 @@
-import { type ConsumerGroup, consumers } from '@irp/contracts/events';
+import { type ConsumerGroup, consumers, type DomainEvent, eventCatalogue, topicOf } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
-import type { DeadLetter, EventBus } from '@irp/events';
+import { type DeadLetter, type EventBus, toEnvelope } from '@irp/events';
 import { type Binding, bind } from '@irp/http';
 import type { z } from 'zod';
+import { recordOperatorActs } from './record-operator-acts.ts';
 
 /** What a person sees of a dead letter: without the contents of the event, which may be personal data. */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
@@ -38,18 +39,30 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
   };
 }
 
-/** The internal operations by which operators reach the dead letters of a bus that only this process can open. */
-export function deadLetterBindings(letters: DeadLetters): Binding[] {
-  return [
+/**
+ * The internal operations by which operators reach the dead letters of a bus that only this process can open. A replay is an event of this bus
+ * before it is done.
+ */
+export function deadLetterBindings(bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>): Binding[] {
+  const letters = deadLettersOf(bus);
+  const bindings = [
     bind(contracts.listDeadLetters, async ({ body }) => ({
       status: 200 as const,
       body: { letters: await letters.list(body) },
     })),
-    bind(contracts.replayDeadLetters, async ({ body }) => ({
+    bind(contracts.replayDeadLetters, async ({ body: { groupId: group, ids } }) => ({
       status: 200 as const,
-      body: { replayed: await letters.replay(body) },
+      body: { replayed: await letters.replay({ group, ids }) },
     })),
   ];
+  return recordOperatorActs(bindings, (event) => publishAct(bus, event));
+}
+
+/** No service has this operation: its events are those of the first service that emits them. */
+async function publishAct(bus: Pick<EventBus, 'publish'>, event: DomainEvent): Promise<void> {
+  const service = topicOf(eventCatalogue['operator.acted']);
+  if (service === null) throw new Error('operator.acted has no topic');
+  await bus.publish(service, [{ key: event.subject, event: toEnvelope(service, event) }]);
 }
 
 function summaryOf({ id, group, topic, failedAt, attempts, reason, event, size }: DeadLetter): DeadLetterSummary {

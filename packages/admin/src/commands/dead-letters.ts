@@ -2,6 +2,7 @@ import { createTable, printRecord, UsageError } from '@irp/command-line';
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
 import type { DeadLetterSummary } from '@irp/service';
+import type { z } from 'zod';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { defineChange } from '../define-change.ts';
 import { type DeadLetterContext, withDeadLetters } from '../kafka/with-dead-letters.ts';
@@ -68,7 +69,7 @@ const replay = defineChange({
   operands: ['GROUP', '[ID…]'],
   options: {},
   notes: `At most 100 of each topic: repeat the command. They come after the events that wait already, and to no other group. The replay is
-recorded in the audit log where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are set.`,
+recorded in the audit log by a running platform of one process; with Kafka, where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are set.`,
   async plan({ operands, terminal, ...context }) {
     const [name, ...ids] = operands as readonly [string, ...string[]];
     const group = requireGroup(name);
@@ -80,7 +81,10 @@ recorded in the audit log where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are 
       question: `Deliver ${ids.length > 0 ? ids.join(', ') : 'all dead letters'} of ${group} again: ${countsOf(found)}?`,
       async apply() {
         const replayed = await withDeadLetters(context, group, async (source) => {
-          if (!(await announce(context, group)))
+          if (
+            !source.recordsReplays &&
+            !(await announce(context, { groupId: group, ...(ids.length > 0 ? { ids } : {}) }))
+          )
             terminal.note('Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.');
           return source.replay(choice);
         });
@@ -93,10 +97,13 @@ recorded in the audit log where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are 
 });
 
 /** @returns false where the authorization service cannot be asked: of a platform that is stopped, or without its address and a key */
-async function announce(context: DeadLetterContext, groupId: ConsumerGroup): Promise<boolean> {
+async function announce(
+  context: DeadLetterContext,
+  replay: z.input<typeof contracts.announceReplay.body>,
+): Promise<boolean> {
   const places = await context.places().catch(() => undefined);
   if (places?.privateJwk === undefined || places.services.authorization === undefined) return false;
-  await (await context.client()).call('authorization', contracts.announceReplay, { groupId });
+  await (await context.client()).call('authorization', contracts.announceReplay, replay);
   return true;
 }
 

@@ -10,6 +10,12 @@ import type { AdminCall } from '../admin-command.ts';
 import { ConnectionError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
+/** Dead letters where they are. */
+export interface DeadLetterSource extends DeadLetters {
+  /** Who serves them records a replay before it is done. Otherwise that is up to the caller. */
+  recordsReplays: boolean;
+}
+
 export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
 
 /**
@@ -20,12 +26,12 @@ export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'
 export async function withDeadLetters<T>(
   context: DeadLetterContext,
   group: ConsumerGroup,
-  work: (letters: DeadLetters) => Promise<T>,
+  work: (letters: DeadLetterSource) => Promise<T>,
 ): Promise<T> {
   const settings = context.settings();
   const log = createLogger('admin', 'error');
   const kafka = kafkaBus(asUserOf(group, settings), 'admin', log);
-  if (kafka) return onKafka(settings, work(deadLettersOf(kafka))).finally(() => kafka.close());
+  if (kafka) return onKafka(settings, work(opened(kafka))).finally(() => kafka.close());
   const directory = join(settings.DATA_DIR, 'events');
   const running = await context.places().catch((error) => {
     // Where there is no log, one must not be made: it would have no dead letters, in a folder that may be mistyped.
@@ -35,7 +41,7 @@ export async function withDeadLetters<T>(
   if (running?.events !== undefined) return work(await ofRunning(context));
   if (running) throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
   const stopped = createEmbeddedEventBus({ directory, log });
-  return work(deadLettersOf(stopped)).finally(() => stopped.close());
+  return work(opened(stopped)).finally(() => stopped.close());
 }
 
 async function onKafka<T>({ KAFKA_BROKERS: brokers }: Settings, work: Promise<T>): Promise<T> {
@@ -61,11 +67,18 @@ function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
   return { ...settings, KAFKA_USERNAME: `${group}-replay`, KAFKA_PASSWORD: password };
 }
 
-async function ofRunning(context: DeadLetterContext): Promise<DeadLetters> {
+function opened(bus: Parameters<typeof deadLettersOf>[0]): DeadLetterSource {
+  return { ...deadLettersOf(bus), recordsReplays: false };
+}
+
+async function ofRunning(context: DeadLetterContext): Promise<DeadLetterSource> {
   const client = await context.client();
-  const bodyOf = ({ group, ids }: Parameters<DeadLetters['list']>[0]) => ({ group, ...(ids ? { ids: [...ids] } : {}) });
+  const idsOf = (ids: readonly string[] | undefined) => (ids ? { ids: [...ids] } : {});
   return {
-    list: async (choice) => (await client.call('events', contracts.listDeadLetters, bodyOf(choice))).letters,
-    replay: async (choice) => (await client.call('events', contracts.replayDeadLetters, bodyOf(choice))).replayed,
+    recordsReplays: true,
+    list: async ({ group, ids }) =>
+      (await client.call('events', contracts.listDeadLetters, { group, ...idsOf(ids) })).letters,
+    replay: async ({ group, ids }) =>
+      (await client.call('events', contracts.replayDeadLetters, { groupId: group, ...idsOf(ids) })).replayed,
   };
 }

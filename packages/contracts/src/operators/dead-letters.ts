@@ -23,6 +23,9 @@ export const deadLetterSchema = z.object({
   workspaceId: z.string().nullable(),
 });
 
+/** `groupId`, because ids are recorded. */
+const replayChoice = z.strictObject({ groupId: groupSchema, ids: idsSchema.optional() });
+
 /** The event log of `npm start` belongs to its process, which serves these two. With Kafka, the program for operators reads it itself. */
 export const listDeadLetters = defineEndpoint({
   ...operatorQuery,
@@ -36,12 +39,11 @@ export const listDeadLetters = defineEndpoint({
 });
 
 export const replayDeadLetters = defineEndpoint({
-  ...operatorQuery,
+  ...operatorOperation,
   operationId: 'replayDeadLetters',
   path: '/internal/dead-letters/replay',
-  summary:
-    'Deliver events again to the group that could not handle them, after `announceReplay`; at most 100 of each topic',
-  body: z.strictObject({ group: groupSchema, ids: idsSchema.optional() }),
+  summary: 'Deliver events again to the group that could not handle them; at most 100 of each topic',
+  body: replayChoice,
   responses: {
     200: {
       description: 'How many of each topic are delivered again',
@@ -50,11 +52,12 @@ export const replayDeadLetters = defineEndpoint({
   },
 });
 
+/** For a replay on Kafka, which the program for operators does itself, so that no service records it. */
 export const announceReplay = defineEndpoint({
   ...operatorOperation,
   operationId: 'announceReplay',
   path: '/internal/dead-letters/announce-replay',
   summary: 'Record that an operator is about to deliver dead letters of a group again; does nothing else',
-  body: z.strictObject({ groupId: groupSchema }),
+  body: replayChoice,
   responses: { 204: { description: 'Recorded' } },
 });
