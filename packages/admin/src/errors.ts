@@ -20,7 +20,9 @@ export class OperationError extends DetailedError {
   constructor(callee: string, { status, body }: { status: number; body: unknown }) {
     const problem: { error?: unknown; message?: unknown; requestId?: unknown } = problemOf(body);
     const message = status === 401 ? notKnown(callee) : String(problem.message ?? `${callee} returned ${status}.`);
-    super(`${message} (${status} ${problem.error ?? ''}, request ${problem.requestId ?? 'unknown'})`, problem);
+    const code = problem.error === undefined ? status : `${status} ${problem.error}`;
+    const request = problem.requestId === undefined ? '' : `, request ${problem.requestId}`;
+    super(`${message} (${code}${request})`, problem);
     this.status = status;
   }
 }

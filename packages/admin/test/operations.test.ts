@@ -96,7 +96,7 @@ describe('internal operations by admin', () => {
     ];
     for (const line of lines)
       expect(await runHere(line.split(' '), { ...settings, NOTIFICATIONS_URL })).to.deep.include({
-        ...{ code: 1, stdout: '', stderr: 'admin: There is no such workspace. (404 not_found, request unknown)\n' },
+        ...{ code: 1, stdout: '', stderr: 'admin: There is no such workspace. (404 not_found)\n' },
       });
     expect(service.received.at(-1)?.path).to.equal('/internal/workspaces/show');
     hasWorkspace = true;
@@ -136,7 +136,7 @@ describe('internal operations by admin', () => {
     expect(stranger.stderr).to.include('PRINCIPAL_PRIVATE_JWK').and.include('PRINCIPAL_PUBLIC_JWKS');
     isBroken = true;
     expect(await admin('organization', 'create', 'X')).to.deep.equal({
-      ...{ code: 1, stdout: '', stderr: 'admin: authorization returned 500. (500 , request unknown)\n' },
+      ...{ code: 1, stdout: '', stderr: 'admin: authorization returned 500. (500)\n' },
     });
     isBroken = false;
     const away = await runHere(['organization', 'create', 'X', '--yes'], {
@@ -158,7 +158,7 @@ describe('internal operations by admin', () => {
 
   it('that refuse a value end with 2, as the program itself does', async () => {
     const { code, stderr } = await admin('call', 'authorization', '/internal/wrong', '{}');
-    expect([code, stderr]).to.deep.equal([2, 'admin: x must be y (400 invalid_request, request unknown)\n']);
+    expect([code, stderr]).to.deep.equal([2, 'admin: x must be y (400 invalid_request)\n']);
   });
 
   it('are the only requests that the key of operators signs', async () => {

@@ -13,7 +13,7 @@ export function findOperatorName(option: string | undefined, setting: string | u
   const given = option ?? setting;
   if (given !== undefined && !operatorName.test(given))
     throw new UsageError(
-      `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _ . @ and -.`,
+      `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _ . @ and -, not ${JSON.stringify(given)}.`,
     );
   if (given !== undefined) return given;
   if (login !== undefined && !shared.includes(login) && operatorName.test(login)) return login;
