@@ -28,7 +28,7 @@ export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /** Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions file, or an access log that cannot be written */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
-  const { log, revocations: feed } = platform;
+  const { log, revocations: feed, regionClaim } = platform;
   const accessLog = await openAccessLog(config.ACCESS_LOG, log);
   const registry = openVersionRegistry(config.VERSIONS_FILE, log);
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL);
@@ -66,6 +66,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     refusedCalls,
     upstreams: Object.values(upstreams),
     feedHealthy: () => feed.healthy(),
+    ...(regionClaim && { regionClaim }),
   };
   let stopping = false;
   const unfinished = platform.unfinished ?? new Set();

@@ -27,11 +27,11 @@ describe('gateway: readiness', () => {
   after(() => stop());
 
   /** Each reading is a second later than the one before: none is cached. */
-  function start({ unfinished = noWork, isStopping = (): boolean => false } = {}) {
+  function start({ unfinished = noWork, isStopping = (): boolean => false, claim = {} } = {}) {
     let isDegraded = false;
     const limits = { degraded: () => isDegraded };
     const health = createHealth(
-      { upstreams: [upstream], limits, feedHealthy: () => !isDegraded, unfinished, isStopping },
+      { upstreams: [upstream], limits, feedHealthy: () => !isDegraded, unfinished, isStopping, ...claim },
       () => nowMs,
     );
     return async (now: { status: number; isDegraded?: boolean }) => {
@@ -53,6 +53,15 @@ describe('gateway: readiness', () => {
       ready: true,
       checks: { investments: 'unavailable', limits: 'degraded', revocations: 'degraded' },
     });
+  });
+
+  it('says whether another region has the keys in Redis, and stays ready', async () => {
+    let other: string | undefined;
+    const read = start({ claim: { regionClaim: { other: () => other } } });
+    expect((await read({ status: 200 })).checks).to.include({ region: 'ok' });
+    other = 'eu';
+    expect(await read({ status: 200 })).to.deep.include({ ready: true });
+    expect((await read({ status: 200 })).checks).to.include({ region: 'degraded' });
   });
 
   it('begins after a minute where a service is not there from the start', async () => {

@@ -2,8 +2,8 @@ import { ConfigError, withoutSecrets } from '@irp/config';
 import { checkKafka } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { checkDatabase, hasUnfinishedMove } from '@irp/persistence';
-import { checkRedis, connectRedis, findOtherRegion } from '@irp/redis';
-import { kafkaOptions, otherRegion } from '@irp/service';
+import { checkRedis } from '@irp/redis';
+import { kafkaOptions } from '@irp/service';
 import type { Settings } from './settings.ts';
 
 /**
@@ -20,19 +20,10 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
     kafka && checkKafka(kafka).catch(nameSetting('KAFKA_BROKERS', brokers.join(','))),
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
-  if (redisUrl) await requireOwnRedis(redisUrl, settings);
   if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX)))
     throw new ConfigError(
       `MONGODB_URI ${withoutSecrets(mongodbUri)} has a part of a DATA_DIR that was moved there: repeat npm run move until it says "the same" (docs/operations/move-to-mongodb.md).`,
     );
-}
-
-/** @throws ConfigError where another region has the keys of REDIS_PREFIX */
-async function requireOwnRedis(url: string, { REDIS_PREFIX: prefix, REGION: region }: Settings): Promise<void> {
-  const redis = await connectRedis(url);
-  const other = await findOtherRegion(redis, { prefix, region });
-  redis.disconnect();
-  if (other !== undefined) throw new ConfigError(otherRegion(prefix, region, other));
 }
 
 function nameSetting(name: string, addresses: string): (error: Error) => never {

@@ -3,7 +3,7 @@ import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createEmbeddedEventBus, type EventBus, withRegion } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
-import { kafkaBus } from '@irp/service';
+import { kafkaBus, openRegionClaim, type Platform } from '@irp/service';
 import { endAtOnce } from './end-at-once.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,14 +11,25 @@ import type { Settings } from './settings.ts';
 export interface Engines {
   mongodbUri: string;
   revocations: RevocationFeed;
+  regionClaim?: Platform['regionClaim'];
   bus: EventBus;
   /** Of the embedded store; absent with MongoDB. */
   eraseFreed?: () => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the database, the event bus and the revocation feed: embedded ones, unless the settings name MongoDB, Kafka or Redis. */
+/**
+ * Starts the database, the event bus and the revocation feed: embedded ones, unless the settings name MongoDB, Kafka or Redis.
+ * @throws ConfigError for the Redis of another region
+ */
 export async function startEngines(settings: Settings, directory: string, log: Logger): Promise<Engines> {
+  const end = (problem: string) => {
+    process.stderr.write(`The platform ends: ${problem}\n`);
+    endAtOnce();
+  };
+  const regionClaim = settings.REDIS_URL
+    ? await openRegionClaim(settings.REDIS_URL, { settings, log, end })
+    : undefined;
   const store = settings.MONGODB_URI ? undefined : await startStore(directory, log);
   const mongodbUri = settings.MONGODB_URI ?? store?.uri ?? '';
   const revocations = settings.REDIS_URL
@@ -30,12 +41,14 @@ export async function startEngines(settings: Settings, directory: string, log: L
   return {
     mongodbUri,
     revocations,
+    ...(regionClaim && { regionClaim }),
     bus,
     ...(store ? { eraseFreed: store.eraseFreed } : {}),
     async stop() {
       await revocations.close();
       await bus.close();
       await store?.stop();
+      regionClaim?.close();
     },
   };
 }

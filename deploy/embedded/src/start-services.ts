@@ -62,6 +62,7 @@ export async function startServices(
     mongodbUri: engines.mongodbUri,
     databasePrefix: config.DATABASE_PREFIX,
     revocations: engines.revocations,
+    ...(engines.regionClaim && { regionClaim: engines.regionClaim }),
     ...(engines.eraseFreed ? { eraseFreed: engines.eraseFreed } : {}),
     soleWriter: true,
     // No process of another version runs beside this one.

@@ -1,4 +1,4 @@
-import { type Readiness, type ReadinessStatus, stoppingReadiness } from '@irp/service';
+import { type Platform, type Readiness, type ReadinessStatus, stoppingReadiness } from '@irp/service';
 import { request } from 'undici';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
@@ -12,6 +12,8 @@ export interface HealthSources {
   upstreams: readonly Upstream[];
   limits: Pick<RateLimits, 'degraded'>;
   feedHealthy(): boolean;
+  /** Absent without a Redis that is shared. */
+  regionClaim?: Platform['regionClaim'];
   /** Names of start-up work that is not done yet: each is a check that fails. */
   unfinished: ReadonlySet<string>;
   isStopping(): boolean;
@@ -23,7 +25,7 @@ export interface HealthSources {
  * work, and the 503 of those that do not. Results are cached for 1 s, so that frequent probes do not reach the services.
  */
 export function createHealth(
-  { upstreams, limits, feedHealthy, unfinished, isStopping }: HealthSources,
+  { upstreams, limits, feedHealthy, regionClaim, unfinished, isStopping }: HealthSources,
   now: () => number = performance.now.bind(performance),
 ): () => Promise<Readiness> {
   const readyAtMs = now() + startGraceMs;
@@ -40,6 +42,7 @@ export function createHealth(
     );
     checks.limits = limits.degraded() ? 'degraded' : 'ok';
     checks.revocations = feedHealthy() ? 'ok' : 'degraded';
+    if (regionClaim) checks.region = regionClaim.other() === undefined ? 'ok' : 'degraded';
     return { ready: hasBeenReady, checks };
   }
   function cachedCheck(): Promise<Readiness> {

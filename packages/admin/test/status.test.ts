@@ -70,7 +70,7 @@ nodejs_eventloop_lag_seconds NaN
       '1 streams of the audit log contradict what was signed, and are refused',
     ]);
     expect(of('directory')).to.deep.equal([
-      'database is unavailable: MongoDB is away, or the database is not up to date',
+      'database is unavailable: MongoDB is away, the database is not up to date, or SECRETS_KEY does not open it: the log says which',
     ]);
     expect([by.directory.outbox, by.directory.lag, by.directory.deadLetters]).to.deep.equal([0, 'unknown', 'unknown']);
     expect([by.notifications.outbox, by.gateway.lag]).to.deep.equal(['unknown', null]);

@@ -1,6 +1,7 @@
 export { addMetrics } from './add-metrics.ts';
 export { type AddressSettings, addressError } from './address-error.ts';
 export { checkSettings } from './check-settings.ts';
+export { openRegionClaim } from './claim-region.ts';
 export type { Consumer } from './consumer-metrics.ts';
 export {
   type DeadLetterChoice,
@@ -21,7 +22,6 @@ export {
   type ServiceName,
   writeOperatorAccess,
 } from './operator-access.ts';
-export { otherRegion } from './other-region.ts';
 export {
   type Platform,
   type RunningService,

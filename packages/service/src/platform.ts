@@ -4,6 +4,7 @@ import type { Address, StopOptions } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { MetricDefinition } from '@irp/metrics';
 import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/principals';
+import type { RegionClaim } from '@irp/redis';
 import type { RevocationFeed } from '@irp/revocations';
 import type { Tracing } from '@irp/tracing';
 
@@ -36,6 +37,8 @@ export interface Platform {
   verifier: PrincipalVerifier;
   /** What the verifier shares with other processes; absent where the tokens are valid in this process alone. */
   sharedTokens?: SharedUsedTokens;
+  /** Which region has the keys in Redis; absent where nothing is shared over Redis. */
+  regionClaim?: Pick<RegionClaim, 'other'>;
   /** Signs requests to other services; undefined in a service that sends none. Only the gateway signs principals. */
   signer: PrincipalSigner | undefined;
   address: Address;

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import {
-  ConfigError,
   type Environment,
   flag,
   integer,
@@ -16,14 +15,14 @@ import {
 import { withRegion } from '@irp/events';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
-import { connectRedis, type RedisClient, watchOtherRegion } from '@irp/redis';
+import { connectRedis, type RedisClient } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
 import { checkSettings } from './check-settings.ts';
+import { claimRegion } from './claim-region.ts';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
-import { otherRegion } from './other-region.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 import { privateJwk, publicJwks } from './principal-key-settings.ts';
 import { principalSecretSettings } from './principal-secret-settings.ts';
@@ -75,7 +74,11 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   const log = createLogger(name, settings.LOG_LEVEL);
   const tracing = await openTracing(environment, { service: name, log });
   const redis = await connectRedis(settings.REDIS_URL);
-  await requireOwnKeys(redis, settings, name);
+  const end = (problem: string) => {
+    process.stderr.write(`${name} ends: ${problem}\n`);
+    process.exit(1);
+  };
+  const regionClaim = await claimRegion(redis, { settings, log, end });
   const sharedTokens = shareUsedTokens(redis, settings, log);
   const revocations = createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX);
   const kafka = kafkaBus(settings, name, log);
@@ -94,6 +97,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
       secrets: settings.PRINCIPAL_SECRET,
     }),
     sharedTokens,
+    regionClaim,
     signer: settings.PRINCIPAL_PRIVATE_JWK
       ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK, { secrets: settings.PRINCIPAL_SECRETS ?? {} })
       : undefined,
@@ -105,29 +109,11 @@ async function createPlatform(environment: Environment, name: string): Promise<O
       await bus?.close();
       await revocations.close();
       sharedTokens.close();
+      regionClaim.close();
       redis.disconnect();
       await tracing?.stop();
     },
   };
-}
-
-/**
- * Where this turns out later, since Redis was away, the process ends.
- * @throws ConfigError where another region has the keys of the prefix: limits and revocations would cross
- */
-async function requireOwnKeys(
-  redis: RedisClient,
-  settings: z.output<typeof platformSettings>,
-  service: string,
-): Promise<void> {
-  const { REDIS_PREFIX: prefix, REGION: region } = settings;
-  const other = await watchOtherRegion(redis, { prefix, region }, (found) => {
-    process.stderr.write(`${service} ends: ${otherRegion(prefix, region, found)}\n`);
-    process.exit(1);
-  });
-  if (other === undefined) return;
-  redis.disconnect();
-  throw new ConfigError(otherRegion(prefix, region, other));
 }
 
 function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformSettings>, log: Logger) {

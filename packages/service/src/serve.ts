@@ -91,10 +91,11 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 }
 
 /** Without the bus events wait in the database, without Redis tokens of writes are compared in each process. */
-function engineChecks({ bus, revocations, sharedTokens }: Platform): DegradableChecks {
+function engineChecks({ bus, revocations, sharedTokens, regionClaim }: Platform): DegradableChecks {
   return {
     ...(bus && { events: () => bus.healthy() }),
     revocations: () => revocations.healthy(),
     ...(sharedTokens && { tokens: () => !sharedTokens.degraded() }),
+    ...(regionClaim && { region: () => regionClaim.other() === undefined }),
   };
 }

@@ -93,6 +93,39 @@ describe('run', () => {
     },
   );
 
+  (RedisServer.isInstalled ? it : it.skip)(
+    'keeps its Redis from another region after a restart without data, and says where that one has it (requires redis-server)',
+    async () => {
+      const redis = await RedisServer.start();
+      try {
+        const us = start({ REDIS_URL: redis.url, REGION: 'us', LOG_LEVEL: 'error' });
+        const base = (await url(us)).split('\n')[0];
+        const checks = async () => ((await (await fetch(`${base}/readyz`, once)).json()) as { checks: object }).checks;
+        await redis.kill();
+        await redis.start();
+        const client = await connectRedis(redis.url);
+        await eventually('the region is known again', async () => (await client.get('irp:region')) === 'us');
+        const eu = start({ REDIS_URL: redis.url, REGION: 'eu' });
+        expect(await eu.exitCode).to.equal(1);
+        expect(await checks()).to.include({ region: 'ok' });
+
+        await client.set('irp:region', 'eu');
+        await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+        await eventually('the check says so', async () => 'degraded' === Object(await checks()).region);
+        const lines = us.output.stdout.split('\n').filter((line) => line.includes('"region":"us","other":"eu"'));
+        expect(lines).to.have.length(1);
+        await client.del('irp:region');
+        await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+        await eventually('the check is ok again', async () => 'ok' === Object(await checks()).region);
+        client.disconnect();
+        us.child.kill('SIGTERM');
+        expect(await us.exitCode).to.equal(0);
+      } finally {
+        await redis.kill();
+      }
+    },
+  );
+
   it('is not ready from SIGTERM on, serves for STOP_DELAY_MS, and finishes what comes over connections that were open', async () => {
     const service = start({ STOP_DELAY_MS: '1000' });
     const base = await url(service);

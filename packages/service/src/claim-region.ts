@@ -1,0 +1,50 @@
+import { ConfigError } from '@irp/config';
+import type { Logger } from '@irp/logging';
+import { connectRedis, createRegionClaim, type RedisClient, type RegionClaim } from '@irp/redis';
+
+interface Options {
+  settings: { REDIS_PREFIX: string; REGION: string };
+  log: Logger;
+  /** Ends the process: another region has the keys, which this process learned only now, since Redis was away when it started. */
+  end: (problem: string) => void;
+}
+
+/**
+ * Claims the keys of the prefix for the region, now and while the process runs: limits and revocations of two regions would cross.
+ * Where another region has them after this one had them, it is logged, and the process goes on: the other one is wrong.
+ * @throws ConfigError where another region has them now; then the connection is closed
+ */
+export async function claimRegion(redis: RedisClient, { settings, log, end }: Options): Promise<RegionClaim> {
+  const { REDIS_PREFIX: prefix, REGION: region } = settings;
+  const claim = createRegionClaim(redis, {
+    ...{ prefix, region },
+    onChange(other) {
+      if (other === undefined) return log.info({ region }, 'the keys in Redis are those of this region again');
+      const problem = otherRegion(prefix, region, other);
+      if (!claim.wasOwn()) return end(problem);
+      log.error({ region, other }, problem);
+    },
+  });
+  const other = await claim.claim();
+  if (other === undefined) return claim;
+  claim.close();
+  redis.disconnect();
+  throw new ConfigError(otherRegion(prefix, region, other));
+}
+
+/** Likewise, over a connection of its own. */
+export async function openRegionClaim(url: string, options: Options): Promise<RegionClaim> {
+  const redis = await connectRedis(url);
+  const claim = await claimRegion(redis, options);
+  return {
+    ...claim,
+    close() {
+      claim.close();
+      redis.disconnect();
+    },
+  };
+}
+
+function otherRegion(prefix: string, region: string, other: string): string {
+  return `REDIS_URL is the Redis of the region ${other} (its key ${prefix}:region says so), and this is ${region}: regions share nothing. Set another REDIS_URL or REDIS_PREFIX. Where ${other} has it by mistake, stop the processes of ${other} that use this Redis, then delete that key`;
+}
