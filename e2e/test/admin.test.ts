@@ -41,7 +41,12 @@ describe('the program for operators, on a running platform', () => {
 
     const operations = ['provisionOrganization', 'provisionWorkspace', 'provisionMember', 'provisionApiKey'];
     const names = [...operations, 'provisionPlatformRoles'].toReversed();
-    let acts: { actor: { id: string }; targets: { id: string }[]; details: { ids: object }; context: object }[] = [];
+    let acts: {
+      actor: { id: string };
+      targets: { id: string }[];
+      details: { ids: object; lists?: object; choices?: object };
+      context: object;
+    }[] = [];
     await eventually('the acts are recorded', async () => {
       const page = await fetch(`${platform.operationsUrl}/audit-records?action=operator.acted`);
       acts = ((await page.json()) as { data: typeof acts }).data;
@@ -49,7 +54,11 @@ describe('the program for operators, on a running platform', () => {
     });
     expect(acts.map(({ targets }) => targets[0]!.id)).to.deep.equal(names);
     expect(new Set(acts.map(({ actor }) => actor.id))).to.deep.equal(new Set(['operator:anna']));
-    expect(acts[1]!.details.ids).to.deep.equal({ workspaceId, userId });
+    expect(acts[0]!.details).to.deep.equal({
+      ...{ ids: { userId }, lists: { platformRoles: { count: 1, values: ['reviewer'] } } },
+    });
+    expect(acts[1]!.details).to.deep.equal({ ids: { workspaceId, userId }, choices: { environment: 'production' } });
+    expect(acts[2]!.details).to.deep.equal({ ids: { workspaceId }, choices: { role: 'owner' } });
     expect(JSON.stringify(acts)).not.to.include('hanna@').and.not.include(key);
 
     type Own = { action: string; actor: { id: string }; context: { requestId: string } };
@@ -185,7 +194,8 @@ describe('the program for operators, on a running platform', () => {
       return acts.length === 1;
     });
     expect(acts[0]?.actor.id).to.equal('operator');
-    expect(acts[0]?.details).to.deep.equal({ ids: { groupId: 'webhooks' } });
+    const lists = { ids: { count: 1, values: ['0-17'] } };
+    expect(acts[0]?.details).to.deep.equal({ ids: { groupId: 'webhooks' }, lists });
   });
 
   it('is told where there is no platform any more', async () => {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@irp/contracts';
+import { type Endpoint, type OperatorAct, operatorAct, recordedMembers } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
@@ -13,22 +13,21 @@ export const operatorName = /^[A-Za-z0-9][\w.@-]{0,63}$/;
 /** Resolves once the event is on disk. */
 export type StoreEvent = (event: DomainEvent) => Promise<void>;
 
-const maxIdLength = 64;
-
 /**
- * Has each call of an operator that may change something stored as an event before it is done: who, which operation, and the ids in the
- * request. Where the event cannot be stored, nothing is done.
- * @throws Error for an operation that may change something, where there is no `store`
+ * Has each call of an operator that may change something stored as an event before it is done: who, which operation, and what
+ * {@link recordedMembers} has of the request. Where the event cannot be stored, nothing is done.
+ * @throws Error for an operation that may change something, where there is no `store`, or nothing of its body would be recorded
  */
 export function recordOperatorActs(bindings: readonly Binding[], store: StoreEvent | undefined): Binding[] {
   return bindings.map((binding) => {
     const { endpoint } = binding;
     if (!isChangeOfOperators(endpoint)) return binding;
     if (store === undefined) throw new Error(`${endpoint.operationId} needs a store for the events of operators`);
+    const members = recordedMembers(endpoint);
     return {
       endpoint,
       async handle(call) {
-        if (call.service === 'operator') await store(actOf(endpoint, call));
+        if (call.service === 'operator') await store(actOf(endpoint, operatorAct(members, call.body), call));
         return binding.handle(call);
       },
     };
@@ -39,22 +38,16 @@ function isChangeOfOperators(endpoint: Endpoint): boolean {
   return endpoint.access === 'internal' && endpoint.callers.includes('operator') && endpoint.reads !== true;
 }
 
-function actOf({ operationId }: Endpoint, { request, body }: Parameters<Binding['handle']>[0]): DomainEvent {
+function actOf(
+  { operationId }: Endpoint,
+  data: OperatorAct,
+  { request }: Parameters<Binding['handle']>[0],
+): DomainEvent {
   const name = request.headers[operatorHeader];
   if (name !== undefined && !(typeof name === 'string' && operatorName.test(name)))
     throw new PlatformError('invalid_request', `${operatorHeader} must be the login of an operator.`);
   return newEvent(Date.now(), {
-    ...{ type: 'operator.acted', workspaceId: '', subject: operationId, data: { ids: idsIn(body) } },
+    ...{ type: 'operator.acted', workspaceId: '', subject: operationId, data },
     actor: { type: 'system', id: name === undefined ? 'operator' : `operator:${name}` },
   });
-}
-
-/** The members of the body that are ids by their names. Others may be personal data, such as an address. */
-function idsIn(body: unknown): Record<string, string> {
-  const members = Object.entries(typeof body === 'object' && body !== null ? body : {});
-  return Object.fromEntries(
-    members.filter(
-      ([name, value]) => /^id$|Id$/.test(name) && typeof value === 'string' && value.length <= maxIdLength,
-    ),
-  );
 }

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@irp/contracts';
-import type { DomainEvent } from '@irp/contracts/events';
+import { type DomainEvent, eventCatalogue } from '@irp/contracts/events';
 import { bind, createInternalClient } from '@irp/http';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { operatorHeader, type RunningService, serve } from '@irp/service';
@@ -14,7 +14,15 @@ const internal = {
   tag: 'Internal',
   summary: '',
 } as const;
-const body = z.looseObject({});
+const body = z.looseObject({
+  id: z.string().optional(),
+  workspaceId: z.string().optional(),
+  ids: z.array(z.string()).optional(),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  role: z.enum(['owner', 'member']).default('member'),
+  isForced: z.boolean().optional(),
+});
 const responses = { 204: { description: 'Done' } } as const;
 const change = defineEndpoint({
   ...{ ...internal, callers: ['operator', 'demo'], operationId: 'change', path: '/internal/change', body, responses },
@@ -61,12 +69,21 @@ describe('what operators do', () => {
     fails = false;
   });
 
-  it('is an event in the platform’s own log, with their login, the operation and the ids in the request', async () => {
-    const sent = { id: 'a1', workspaceId: 'w1', email: 'anna@example.com', ids: ['x'], name: 'Anna', userId: 7 };
+  it('is an event in the platform’s own log, with their login, the operation and what the request chooses', async () => {
+    const sent = {
+      id: 'a1',
+      workspaceId: 'w1',
+      email: 'anna@example.com',
+      ids: ['x', 'y'],
+      name: 'Anna',
+      otherId: 'z',
+    };
     expect(await post(change.path, sent, 'anna@ops')).to.equal(204);
+    const lists = { ids: { count: 2, values: ['x', 'y'] } };
+    const data = { ids: { id: 'a1', workspaceId: 'w1' }, lists, choices: { role: 'member' } };
     expect(stored).to.have.length(1);
     expect(stored[0]).to.deep.include({
-      ...{ type: 'operator.acted', workspaceId: '', subject: 'change', data: { ids: { id: 'a1', workspaceId: 'w1' } } },
+      ...{ type: 'operator.acted', workspaceId: '', subject: 'change', data },
       actor: { type: 'system', id: 'operator:anna@ops' },
     });
     expect(stored[0]?.request?.id).to.match(/^[\w-]{36}$/);
@@ -89,6 +106,15 @@ describe('what operators do', () => {
     expect(stored[0]?.actor.id).to.equal('operator');
     for (const name of ['', 'a b', '-anna', 'a'.repeat(65)]) expect(await post(change.path, {}, name)).to.equal(400);
     expect([stored.length, done]).to.deep.equal([1, 1]);
+  });
+
+  it('is an event that the catalogue has, with and without lists and choices', async () => {
+    await post(change.path, { ids: [], isForced: false });
+    const { detail } = eventCatalogue['operator.acted'];
+    expect(detail.parse(stored[0]?.data)).to.deep.equal({
+      ...{ ids: {}, lists: { ids: { count: 0, values: [] } }, choices: { role: 'member', isForced: false } },
+    });
+    expect(detail.parse({ ids: {} })).to.deep.equal({ ids: {} });
   });
 
   it('needs a place for its events before a service starts', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event.ts';
-import { plainText } from './personal-data.ts';
+import { plainText, plainValue } from './personal-data.ts';
 
 export const auditEvents = [
   defineEvent({
@@ -62,8 +62,17 @@ export const auditEvents = [
     emitters: ['authorization', 'notifications', 'audit'],
     subject: 'operation',
     summary:
-      'An operator of the platform called an internal operation that changes something: `ids` are those in the request. Stored before it is done; what it changed is in the events of the same request.',
-    detail: z.strictObject({ ids: z.record(z.string(), plainText) }),
-    example: { ids: { workspaceId: '019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa' } },
+      'An operator of the platform called an internal operation that changes something: `ids` are those in the request, `lists` its lists of ids and of enumerated values (the first 100, and how many there are), `choices` its enumerated values, flags, numbers and times. Stored before it is done; what it changed is in the events of the same request.',
+    detail: z.strictObject({
+      ids: z.record(z.string(), plainText),
+      // Absent in events of former versions, and where there are none.
+      lists: z.record(z.string(), z.strictObject({ count: z.number().int(), values: z.array(plainText) })).optional(),
+      choices: z.record(z.string(), plainValue).optional(),
+    }),
+    example: {
+      ids: { workspaceId: '019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa', userId: '019ab1d0-3c57-7c31-9d02-51f0a7be3c18' },
+      lists: { scopes: { count: 2, values: ['investments.read', 'members.read'] } },
+      choices: { environment: 'production' },
+    },
   }),
 ] as const;

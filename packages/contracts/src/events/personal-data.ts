@@ -26,6 +26,9 @@ function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
 /** An id, a code or a fixed text. */
 export const plainText = notPersonal(z.string());
 
+/** The same, or a flag or a number. */
+export const plainValue = notPersonal(z.union([z.string(), z.boolean(), z.number()]));
+
 /** The id of a user: for who may know of people, and left out for others. */
 export const personId = plainText.meta({ ...plainText.meta(), [personIdMember]: true });
 
