@@ -149,8 +149,15 @@ describe('the program for operators, on a running platform', () => {
       .to.match(/^ID tokens \(ES256\) +upcoming /m)
       .and.match(/^checkpoints +current /m)
       .and.match(/^checkpoints +upcoming /m);
+    const current = keys.checkpoints[0].kid;
+    const atOnce = ['keys', 'rotate-checkpoints', '--used-in', '0', '--replaces', current, '--yes'];
+    const replaced = await json(...atOnce);
+    expect([replaced.isNew, replaced.kid === next.kid]).to.deep.equal([true, false]);
+    const again = await admin(...atOnce);
+    expect(again.code).to.equal(1);
+    expect(again.stderr).to.include(`The key ${current} does not sign now: ${replaced.kid} does.`);
     const acts = `${platform.operationsUrl}/audit-records?action=audit.key_created`;
-    expect(((await (await fetch(acts)).json()) as { data: unknown[] }).data).to.have.length(1);
+    expect(((await (await fetch(acts)).json()) as { data: unknown[] }).data).to.have.length(2);
 
     for (const service of ['authorization', 'directory', 'investments', 'notifications'])
       await eventually(`${service} has published all`, async () => (await waitingIn(service)) === 0);
