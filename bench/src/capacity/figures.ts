@@ -22,34 +22,34 @@ const none: Cost = {
 };
 
 /**
- * Measured by `npm run bench -- costs` on 2026-11-26, with 16 requests in progress, on two shared cores at load 8, where the same work takes up to
- * twice the CPU time of a quiet machine. `mongodb` is the embedded store in its place.
+ * Measured by `npm run bench -- costs` on 2026-11-26, with 16 requests in progress, on two shared cores at load 3 to 5. At load 8 the same day, all
+ * were a sixth to a third higher. `mongodb` is the embedded store in its place.
  */
 export const costs = {
-  page: { ...none, gateway: 515, investments: 1_374, redis: 75, mongodb: 361 },
-  record: { ...none, gateway: 403, investments: 954, redis: 116, mongodb: 286 },
+  page: { ...none, gateway: 444, investments: 1_116, redis: 64, mongodb: 307 },
+  record: { ...none, gateway: 368, investments: 786, redis: 108, mongodb: 281 },
   /** What a credential that the gateway does not have in memory adds. */
-  lookup: { ...none, gateway: 357, authorization: 942, redis: 54, mongodb: 13 },
+  lookup: { ...none, gateway: 214, authorization: 640, redis: 27, mongodb: 12 },
   write: {
     ...none,
-    gateway: 454,
-    investments: 1_358,
-    directory: 36,
-    notifications: 321,
-    audit: 370,
-    redis: 87,
-    mongodb: 1_399,
+    gateway: 363,
+    investments: 1_033,
+    directory: 14,
+    notifications: 118,
+    audit: 334,
+    redis: 79,
+    mongodb: 1_216,
   },
-  delivery: { ...none, notifications: 544, redis: 44, mongodb: 214 },
+  delivery: { ...none, notifications: 526, redis: 53, mongodb: 327 },
   token: {
     ...none,
-    gateway: 295,
-    authorization: 664,
-    directory: 61,
-    notifications: 88,
-    audit: 133,
-    redis: 72,
-    mongodb: 537,
+    gateway: 267,
+    authorization: 629,
+    directory: 92,
+    notifications: 168,
+    audit: 284,
+    redis: 67,
+    mongodb: 493,
   },
 } satisfies Record<string, Cost>;
 
