@@ -139,7 +139,7 @@ describe('notifications: webhook endpoints of an application that is transferred
   });
 
   it('stay disabled where an operator lifts a stop of the time before', async () => {
-    const own = await create();
+    const [own, other] = [await create(), await create()];
     const operate = async (rest: string, body: object) => {
       const reply = await notifications.call('POST', `/internal/webhook-endpoints/${rest}`, { as: 'internal', body });
       expect(reply.status, reply.text).to.equal(200);
@@ -147,16 +147,8 @@ describe('notifications: webhook endpoints of an application that is transferred
     };
     await operate('stop', { endpointId: own.id, reason: 'It floods others.' });
     await transfer(publisher.as, buyer);
-    let refusal = '';
-    await eventually('the transfer is known', async () => {
-      const other = await notifications.call('POST', path, {
-        as: publisher.as,
-        body: { url: 'https://another.example/', events: ['*'], applicationId: publisher.applicationId },
-      });
-      refusal = other.text;
-      return other.status !== 201;
-    });
-    expect((await operate('lift', { endpointId: own.id })).state, refusal).to.equal('disabled');
+    await untilDisabled(other);
+    expect((await operate('lift', { endpointId: own.id })).state).to.equal('disabled');
     expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
   });
 
