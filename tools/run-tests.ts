@@ -70,9 +70,9 @@ if (mode === 'all' && options < 0) {
   // A server that no test has used yet: the stand-in for MongoDB gets slower with what was stored.
   const { TEST_AGAIN_MONGODB_URI: unused } = process.env;
   const alone = unused ? { ...workers[0], MONGODB_URI: unused } : workers[0];
-  const { TEST_FIRST: first } = process.env;
-  const queue = slowestFirst(chosen).toSorted((one, other) => Number(other === first) - Number(one === first));
-  const failures = await runInParallel(queue, workers, { onFile, again, alone });
+  const inTurn = (process.env.TEST_IN_TURN ?? '').split(/\s+/).filter((file) => chosen.includes(file));
+  const queue = slowestFirst(chosen.filter((file) => !inTurn.includes(file)));
+  const failures = await runInParallel(queue, workers, { inTurn, onFile, again, alone });
   process.exit(failures > 0 ? 1 : 0);
 }
 // mocha's own program, in this process: signals and the exit code need no passing on.

@@ -10,6 +10,8 @@ const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
+  /** Files that disturb each other, such as by many processes: the first worker runs them one after the other, before the others. */
+  inTurn: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
   /** So many files at most that failed beside others run again at the end, alone; the second result counts. */
@@ -20,24 +22,25 @@ interface RunOptions {
 
 /**
  * Runs test files beside each other in worker processes; a worker runs one file after another.
- * @param files paths relative to the repository, in the order in which they are started
+ * @param files paths relative to the repository, in the order in which they are started; without those of `inTurn`
  * @param workers the environment variables of each worker, in addition to those of this process
  * @returns how many tests failed; a file that cannot be loaded, or ends its process, is one of them
  */
 export async function runInParallel(
   files: readonly string[],
   workers: readonly NodeJS.ProcessEnv[],
-  { onFile, again, alone = workers[0] ?? {} }: RunOptions,
+  { inTurn, onFile, again, alone = workers[0] ?? {} }: RunOptions,
 ): Promise<number> {
   const run = new ReplayedRun();
-  const queue = [...files];
+  const [first, queue] = [[...inTurn], [...files]];
   const failed: FailedFile[] = [];
   const report = (file: string, events: RecordedEvent[]) => {
     const failure = failed.length < again ? events.find(({ name }) => name === 'fail') : undefined;
     if (failure) failed.push({ file, failure });
     else run.replay(events);
   };
-  await Promise.all(workers.map((environment) => work(queue, { report, onFile }, environment)));
+  const next = (at: number) => () => (at === 0 ? first.shift() : undefined) ?? queue.shift();
+  await Promise.all(workers.map((environment, at) => work(next(at), { report, onFile }, environment)));
   const notes = await runAgain(failed, run, alone);
   run.end(notes);
   const { passes, failures, pending } = run.stats;
@@ -53,13 +56,13 @@ interface FailedFile {
 type Report = (file: string, events: RecordedEvent[]) => void;
 
 async function work(
-  queue: string[],
+  next: () => string | undefined,
   { report, onFile }: { report: Report; onFile: RunOptions['onFile'] },
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   let worker: ChildProcess | undefined;
   let last = '';
-  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+  for (let file = next(); file !== undefined; file = next()) {
     worker ??= startWorker(environment);
     last = file;
     const startedMs = performance.now();
@@ -83,7 +86,8 @@ async function runAgain(
       hasFailed ||= events.some(({ name }) => name === 'fail');
       run.replay(events);
     };
-    await work([file], { report, onFile: () => undefined }, environment);
+    const files = [file];
+    await work(() => files.shift(), { report, onFile: () => undefined }, environment);
     const { runnable, error } = failure;
     if (!hasFailed)
       notes.push(`${file} passed alone; beside others: ${runnable.titlePath.join(' ')}: ${error?.message}`);

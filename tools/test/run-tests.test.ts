@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
@@ -79,6 +79,38 @@ describe('npm test', function () {
     expect(runWith(environment, 'all', ...files).lastLine).to.equal('2 passed, 0 failed');
     const servers = (await readFile(used, 'utf8')).trim().split(' ');
     expect(servers).to.have.members(['mongodb://a', 'mongodb://b']);
+  });
+
+  it('runs files of TEST_IN_TURN one after the other, and others beside them', async () => {
+    // Spaces separate its files.
+    const folder = await mkdtemp(join(tmpdir(), 'irp-in-turn-'));
+    const [others, running] = [join(folder, 'others'), join(folder, 'running')];
+    const inTurn = ['turn-a.ts', 'turn-b.ts', 'turn-c.ts'].map((name) => join(folder, name));
+    const lines = [
+      "import { existsSync, mkdirSync, rmdirSync } from 'node:fs';",
+      "import { setTimeout } from 'node:timers/promises';",
+      "it('is alone among those of its kind', async () => {",
+      `  mkdirSync(${JSON.stringify(running)});`,
+      // The other worker has a file of its own meanwhile.
+      `  for (let n = 0; n < 400 && !existsSync(${JSON.stringify(others)}); n++) await setTimeout(20);`,
+      `  rmdirSync(${JSON.stringify(running)});`,
+      `  if (!existsSync(${JSON.stringify(others)})) throw new Error('nothing ran beside it');`,
+      '}).timeout(10_000);',
+    ];
+    for (const file of inTurn) await writeFile(file, lines.join('\n'));
+    const other = join(folder, 'other.ts');
+    const ofOther = [
+      "import { writeFileSync } from 'node:fs';",
+      `it('runs', () => writeFileSync(${JSON.stringify(others)}, ''));`,
+    ];
+    await writeFile(other, ofOther.join('\n'));
+    const environment = {
+      TEST_JOBS: '2',
+      TEST_IN_TURN: `${inTurn.map((file) => relative(root, file)).join('\n  ')} nowhere.test.ts`,
+    };
+    const { lastLine } = runWith(environment, 'all', ...inTurn, other);
+    await rm(folder, { recursive: true });
+    expect(lastLine).to.equal('4 passed, 0 failed');
   });
 
   it('runs a file again on a MongoDB server of its own, where one is given', async () => {
