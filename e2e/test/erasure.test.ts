@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
+import { catchMails, type MailCatcher } from '../src/catch-mails.ts';
 import { findInFiles } from '../src/find-in-files.ts';
 import { createHomeWithDemo, type Home, type PlatformProcess, startPlatformDirectly } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
@@ -27,29 +27,20 @@ describe('erasure of a person', function () {
   this.timeout(90_000);
   let home: Home;
   let platform: PlatformProcess;
-  const mails: string[] = [];
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, _session, done) {
-      mails.push(Buffer.concat(await stream.toArray()).toString());
-      done();
-    },
-  });
+  let catcher: MailCatcher;
 
   before(async function () {
     // Other engines have files of their own, elsewhere.
     if (process.env.MONGODB_URI || process.env.KAFKA_BROKERS) this.skip();
     home = await createHomeWithDemo();
     // Mails that are sent are not stored; those of the mailbox page are, for 30 days.
-    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-    const { port } = mailServer.server.address() as { port: number };
-    platform = await startPlatformDirectly(home, { TRUST_PROXY_HOPS: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    catcher = await catchMails();
+    platform = await startPlatformDirectly(home, { TRUST_PROXY_HOPS: '1', SMTP_URL: catcher.url });
   });
   after(async () => {
     await platform?.stop();
     await home?.remove();
-    await new Promise<void>((resolve) => mailServer.close(resolve));
+    await catcher?.stop();
   });
 
   it('leaves their data in no file of DATA_DIR', async () => {
@@ -90,7 +81,7 @@ describe('erasure of a person', function () {
         `${action} is recorded`,
         async () => (await records(`target=${id}&action=${action}`)).length > 0,
       );
-    await eventually('the notice is sent', () => mails.some((mail) => mail.includes('suspended')));
+    await eventually('the notice is sent', () => catcher.mails.some((mail) => mail.includes('suspended')));
     for (const text of Object.values(texts))
       expect(await findInFiles(home.directory, text), text).not.to.deep.equal([]);
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
 import { addAdmins } from '../src/add-members.ts';
 import { addOrganization } from '../src/add-organization.ts';
+import { catchMails, type MailCatcher } from '../src/catch-mails.ts';
 import { windowContradictions } from '../src/exact-windows.ts';
 import { expectOneRecordEach } from '../src/expect-one-record-each.ts';
 import { type RollingLoad, startRollingLoad } from '../src/rolling-load.ts';
@@ -35,27 +35,18 @@ interface ImportRecord {
     let secret: string;
     let importerKey: string;
     let admins: string[];
-    const mails: string[] = [];
-    const mailServer = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      async onData(stream, _session, done) {
-        mails.push(Buffer.concat(await stream.toArray()).toString());
-        done();
-      },
-    });
+    let catcher: MailCatcher;
 
     before(async () => {
       receiver = await startWebhookReceiver();
-      await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-      const { port } = mailServer.server.address() as { port: number };
+      catcher = await catchMails();
       const settings = {
         ...{ LIMIT_READS: String(limit), LIMIT_WRITES: '1000000', LIMIT_EXPORTS: '1000000' },
         // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its share of the limit.
         LIMIT_REDIS_TIMEOUT_MS: '20000',
         ...{ LIMIT_CLIENT_WRITES: '1000000', LIMIT_ORGANIZATION_FACTOR: '1000000' },
         ...{ INVITATIONS_PER_WORKSPACE: '10000', INVITATIONS_PER_ORGANIZATION: '10000' },
-        ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', SMTP_URL: `smtp://127.0.0.1:${port}` },
+        ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', SMTP_URL: catcher.url },
         // Longer than a balancer takes to notice, and than clients keep idle connections.
         ...{ STOP_DELAY_MS: '2000', KEEP_ALIVE_TIMEOUT_MS: '3000' },
         // Of a busy machine, requests in progress need it.
@@ -85,7 +76,7 @@ interface ImportRecord {
       await load?.stop().catch(() => undefined);
       await services?.stop();
       receiver?.stop();
-      await new Promise<void>((resolve) => mailServer.close(resolve));
+      await catcher?.stop();
     });
 
     /** Reads as people who have not read before, in turn: in the short shape, none reaches its limit. */
@@ -174,7 +165,7 @@ interface ImportRecord {
         const subjects = new Set(delivered().map(({ subject }) => subject));
         return [...created].every((id) => subjects.has(id));
       });
-      const recipients = () => mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+      const recipients = () => catcher.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
       await eventually('every mail is there', () => load.invited.every((email) => recipients().includes(email)));
       // Long enough for a second attempt of what was sent already.
       await wait(3_000);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { eventually } from '@irp/testing/eventually';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
+import { catchMails, type MailCatcher } from '../src/catch-mails.ts';
 import { type Lifecycle, startLifecycle } from '../src/lifecycle.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../src/webhook-receiver.ts';
 
@@ -13,14 +12,7 @@ describe('e2e: the trace of a request', () => {
   let life: Lifecycle;
   let collector: Collector;
   let receiver: WebhookReceiver;
-  const mails: string[] = [];
-  const mailServer = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
-    async onData(stream, _session, done) {
-      mails.push(Buffer.concat(await stream.toArray()).toString());
-      done();
-    },
-  });
+  let catcher: MailCatcher;
   /** Its own span, by which its server names the request. */
   const clientSpan = '00f067aa0ba902b7';
   const newTrace = () => randomBytes(16).toString('hex');
@@ -36,13 +28,11 @@ describe('e2e: the trace of a request', () => {
   before(async () => {
     collector = await startCollector();
     receiver = await startWebhookReceiver();
-    mailServer.listen(0, '127.0.0.1');
-    await once(mailServer.server, 'listening');
-    const { port } = mailServer.server.address() as { port: number };
+    catcher = await catchMails();
     life = await startLifecycle({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: catcher.url,
       WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     });
   });
@@ -50,7 +40,7 @@ describe('e2e: the trace of a request', () => {
     await life?.stop();
     receiver?.stop();
     await collector?.stop();
-    await new Promise<void>((resolve) => mailServer.close(resolve));
+    await catcher?.stop();
   });
 
   it('leads from the gateway to the audit log, to webhooks and to mails', async () => {
@@ -150,6 +140,6 @@ describe('e2e: the trace of a request', () => {
     const sent = Buffer.concat(collector.requests.map(({ body }) => body)).toString('latin1');
     expect(secrets.filter((secret) => secret !== undefined && sent.includes(secret))).to.deep.equal([]);
     expect(JSON.stringify(collector.spans.map(({ name, attributes }) => [name, attributes]))).not.to.contain('@');
-    expect(mails.length).to.be.greaterThan(0);
+    expect(catcher.mails.length).to.be.greaterThan(0);
   });
 });
