@@ -4,6 +4,7 @@ import { internalEndpoints } from '@irp/contracts/openapi';
 import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { matchNamedEndpoint } from '../support/match-named-endpoint.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const ofEndpoints = ['replay', 'stop', 'lift', 'stops'].map((name) => `webhook-endpoints/${name}`);
@@ -20,14 +21,7 @@ describe('webhooks for operators', () => {
     notifications = await startNotifications(
       {},
       {
-        matchEvents: async (events) =>
-          new Map(
-            events.map((event) => {
-              const { endpointId } = (event.data.detail ?? {}) as { endpointId?: string };
-              const body = JSON.stringify({ id: event.id, secret: 'of the workspace' });
-              return [event.id, endpointId ? [{ endpointId, type: 'token.revoked', bodyKey: 'all', body }] : []];
-            }),
-          ),
+        matchEvents: matchNamedEndpoint({ secret: 'of the workspace' }),
         sendWebhook: async (url, _secrets, { timestamp: at }) => {
           attempts++;
           const result = { at, durationMs: 1, status, outcome: status < 300 ? 'success' : 'failure' } as const;

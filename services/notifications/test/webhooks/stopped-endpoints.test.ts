@@ -3,6 +3,7 @@ import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { matchNamedEndpoint } from '../support/match-named-endpoint.ts';
 import { openWebhookModels } from '../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
@@ -19,14 +20,7 @@ describe('webhook endpoints that an operator stops', () => {
     notifications = await startNotifications(
       {},
       {
-        matchEvents: async (events) =>
-          new Map(
-            events.map((event) => {
-              const { endpointId } = (event.data.detail ?? {}) as { endpointId?: string };
-              const body = JSON.stringify({ id: event.id });
-              return [event.id, endpointId ? [{ endpointId, type: 'token.revoked', bodyKey: 'all', body }] : []];
-            }),
-          ),
+        matchEvents: matchNamedEndpoint(),
         sendWebhook: async (url, _secrets, { timestamp: at }) => {
           sent.push(url);
           const result = { at, durationMs: 1, status: 204, outcome: 'success' } as const;

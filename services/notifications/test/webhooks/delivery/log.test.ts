@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { firstDeliveryIdAt } from '../../../src/webhooks/delivery/delivery-id.ts';
 import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
 import { decodeExchange } from '../../../src/webhooks/delivery/store/exchange-text.ts';
+import { matchNamedEndpoint } from '../../support/match-named-endpoint.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
 
@@ -25,15 +26,7 @@ describe('notifications: the log of webhook deliveries', () => {
     notifications = await startNotifications(
       {},
       {
-        matchEvents: async (events) =>
-          new Map(
-            events.map((event) => {
-              const { endpointId } = (event.data.detail ?? {}) as { endpointId?: string };
-              const body = JSON.stringify({ id: event.id });
-              const type = 'token.revoked';
-              return [event.id, endpointId ? [{ endpointId, type, bodyKey: 'all', body }] : []];
-            }),
-          ),
+        matchEvents: matchNamedEndpoint(),
         sendWebhook: async (url, _secrets, message): Promise<AttemptResult> => {
           sent.push({ url, ...message });
           return {

@@ -5,6 +5,7 @@ import type { ApiResponse } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
+import { matchNamedEndpoint } from '../../support/match-named-endpoint.ts';
 import { type OpenBrowser, openBrowser } from '../../support/open-browser.ts';
 import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
 
@@ -37,14 +38,7 @@ describe('notifications: the pages of webhooks', () => {
     notifications = await startNotifications(
       {},
       {
-        matchEvents: async (events) =>
-          new Map(
-            events.map((event) => {
-              const { endpointId } = (event.data.detail ?? {}) as { endpointId?: string };
-              const body = JSON.stringify({ id: event.id, data: { name: markup } });
-              return [event.id, endpointId ? [{ endpointId, type: 'token.revoked', bodyKey: 'all', body }] : []];
-            }),
-          ),
+        matchEvents: matchNamedEndpoint({ data: { name: markup } }),
         sendWebhook: async (url, _secrets, message): Promise<AttemptResult> => ({
           ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
           ...(status < 300 ? {} : { reason: `It answered ${status} ${markup}.` }),
