@@ -5,6 +5,7 @@ export {
   durationMs,
   flag,
   integer,
+  json,
   oneOf,
   origins,
   port,

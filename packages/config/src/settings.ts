@@ -22,6 +22,27 @@ export const durationMs = () => integer(0, 86_400_000);
 /** `true` or `false`, in lower case. */
 export const flag = () => oneOf(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
+/**
+ * A value in JSON. The error does not show it: it may be a secret.
+ * @param read returns undefined for a value that is not accepted
+ */
+export function json<Value>(read: (value: unknown) => Value | undefined, message: string) {
+  return text().transform((given, context): Value => {
+    const value = read(parseJson(given));
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+function parseJson(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}
+
 /** One of these texts. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,

@@ -1,41 +1,24 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
-import { text } from '@irp/config';
+import { json } from '@irp/config';
 import type { PrincipalKeys } from '@irp/principals';
-import { z } from 'zod';
 
 /** A setting that is an Ed25519 private key in JSON (RFC 8037). The error does not show the value. */
-export const privateJwk = () => json(isPrivateKey, 'must be an Ed25519 private key in JSON (RFC 8037)');
+export const privateJwk = () => json(privateKey, 'must be an Ed25519 private key in JSON (RFC 8037)');
 
 /**
  * A setting that is a set of Ed25519 public keys in JSON (RFC 7517). It has no private key: whoever reads the setting of any service could sign with
  * it. The error does not show the value.
  */
-export const publicJwks = () => json(isPublicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');
+export const publicJwks = () => json(publicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');
 
-function json<Value>(isValid: (value: unknown) => value is Value, message: string) {
-  return text().transform((given, context): Value => {
-    const value = parse(given);
-    if (isValid(value)) return value;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+function privateKey(value: unknown): PrincipalKeys['privateJwk'] | undefined {
+  const isKey = isEd25519(() => createPrivateKey({ key: value as JsonWebKey, format: 'jwk' }));
+  return isKey ? (value as PrincipalKeys['privateJwk']) : undefined;
 }
 
-function parse(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function isPrivateKey(value: unknown): value is PrincipalKeys['privateJwk'] {
-  return isEd25519(() => createPrivateKey({ key: value as JsonWebKey, format: 'jwk' }));
-}
-
-function isPublicKeySet(value: unknown): value is PrincipalKeys['publicJwks'] {
+function publicKeySet(value: unknown): PrincipalKeys['publicJwks'] | undefined {
   const keys = (value as { keys?: unknown } | undefined | null)?.keys;
-  return Array.isArray(keys) && keys.every(isPublicKey);
+  return Array.isArray(keys) && keys.every(isPublicKey) ? (value as PrincipalKeys['publicJwks']) : undefined;
 }
 
 function isPublicKey(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { text } from '@irp/config';
+import { json, text } from '@irp/config';
 import { createPrincipalSecret } from '@irp/principals';
 import { z } from 'zod';
 
@@ -10,29 +10,17 @@ export const principalSecretSettings = {
     .refine((list) => list.every(isSecret), 'must be at least 32 random bytes in base64')
     .optional(),
   /** Of the gateway: those of the services, by name, in JSON. */
-  PRINCIPAL_SECRETS: text().transform(readSecrets).optional(),
+  PRINCIPAL_SECRETS: json(
+    secretsOf,
+    'must be a JSON object of services and their secrets, each another one of at least 32 random bytes in base64',
+  ).optional(),
 };
 
-function readSecrets(value: string, context: z.RefinementCtx): Record<string, string> {
-  const secrets = secretsOf(value);
-  if (secrets !== undefined) return secrets;
-  context.addIssue({
-    code: 'custom',
-    message:
-      'must be a JSON object of services and their secrets, each another one of at least 32 random bytes in base64',
-  });
-  return z.NEVER;
-}
-
-function secretsOf(value: string): Record<string, string> | undefined {
-  try {
-    const { data } = z.record(z.string(), z.string().refine(isSecret)).safeParse(JSON.parse(value));
-    // A service that knew the secret of another one could send it requests in the name of any caller.
-    const secrets = Object.values(data ?? {}).map((value) => createPrincipalSecret(value).kid);
-    return new Set(secrets).size === secrets.length ? data : undefined;
-  } catch {
-    return undefined;
-  }
+function secretsOf(value: unknown): Record<string, string> | undefined {
+  const { data } = z.record(z.string(), z.string().refine(isSecret)).safeParse(value);
+  // A service that knew the secret of another one could send it requests in the name of any caller.
+  const secrets = Object.values(data ?? {}).map((secret) => createPrincipalSecret(secret).kid);
+  return new Set(secrets).size === secrets.length ? data : undefined;
 }
 
 function isSecret(value: string): boolean {

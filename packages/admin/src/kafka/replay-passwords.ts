@@ -1,4 +1,4 @@
-import { text } from '@irp/config';
+import { json } from '@irp/config';
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import { z } from 'zod';
 
@@ -6,18 +6,4 @@ const message = `must be a JSON object of passwords by group, of ${Object.keys(c
 const schema = z.partialRecord(z.enum(Object.keys(consumers) as [ConsumerGroup]), z.string().min(1));
 
 /** A setting that is an object, in JSON, of the passwords of Kafka's users for replays by group. The error does not show the value. */
-export const replayPasswords = () =>
-  text().transform((value, context): z.output<typeof schema> => {
-    const parsed = schema.safeParse(parse(value));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export const replayPasswords = () => json((value) => schema.safeParse(value).data, message);
