@@ -23,11 +23,14 @@ interface Surroundings {
 /** @param width of the lines of its text, in characters */
 export type RenderTemplate = (params: object, width: number) => RenderedMail;
 
-/** Compiles a template once for many mails. @throws Error that names a placeholder which its params do not have */
+/**
+ * Compiles a template once for many mails.
+ * @returns what compiles it with a footer; both throw an Error that names a placeholder which the params do not have
+ */
 export function compileTemplate(
-  { subject, body, footer }: { subject: string; body: string; footer: string },
+  { subject, body }: { subject: string; body: string },
   { handlebars, schema, layout, language, file }: Surroundings,
-): RenderTemplate {
+): (footer: string) => RenderTemplate {
   const compile = (template: string, part: string) => {
     const program = handlebars.parse(template);
     checkPlaceholders(program, schema, `${file}, ${part}`);
@@ -36,10 +39,9 @@ export function compileTemplate(
   };
   const writeSubject = compile(subject, 'subject');
   const writeBody = compile(body, 'text');
-  const writeFooter = compile(footer, 'footer');
   const parse = createParser();
 
-  return (params, width) => {
+  const render = (writeFooter: (held: unknown) => string, params: object, width: number): RenderedMail => {
     const checked = schema.safeParse(params);
     if (!checked.success) throw new Error(`${file}: ${z.prettifyError(checked.error)}`);
     const values = createValues();
@@ -57,6 +59,11 @@ export function compileTemplate(
       ...{ body: asHtml(parts.body.html), footer: asHtml(parts.footer.html) },
     });
     return { subject: title, text: `${plain.join('\n\n')}\n`, html };
+  };
+
+  return (footer) => {
+    const writeFooter = compile(footer, 'footer');
+    return (params, width) => render(writeFooter, params, width);
   };
 }
 

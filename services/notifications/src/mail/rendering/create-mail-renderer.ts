@@ -33,11 +33,8 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         const { category, params } = mailKinds[kind];
         const { why, choice } = texts.footers[category];
         const schema = category === 'optional' ? (params as z.ZodObject).extend(choiceLinks) : params;
-        const compileFor = (reason: string): RenderTemplate =>
-          compileTemplate(
-            { ...template, footer: `${reason}\n\n${choice}` },
-            { handlebars, schema, layout, language, file },
-          );
+        const withFooter = compileTemplate(template, { handlebars, schema, layout, language, file });
+        const compileFor = (reason: string): RenderTemplate => withFooter(`${reason}\n\n${choice}`);
         const forPeople = compileFor(template.why ?? why);
         return {
           forPeople,
