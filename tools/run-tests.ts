@@ -69,10 +69,10 @@ if (mode === 'all' && options < 0) {
   const again = Number(process.env.TEST_AGAIN || 0);
   // A server that no test has used yet: the stand-in for MongoDB gets slower with what was stored.
   const { TEST_AGAIN_MONGODB_URI: unused } = process.env;
-  const alone = unused ? { ...workers[0], MONGODB_URI: unused } : workers[0];
-  const inTurn = (process.env.TEST_IN_TURN ?? '').split(/\s+/).filter((file) => chosen.includes(file));
-  const queue = slowestFirst(chosen.filter((file) => !inTurn.includes(file)));
-  const failures = await runInParallel(queue, workers, { inTurn, onFile, again, alone });
+  const environmentAlone = unused ? { ...workers[0], MONGODB_URI: unused } : workers[0];
+  const alone = (process.env.TEST_ALONE ?? '').split(/\s+/).filter((file) => chosen.includes(file));
+  const queue = slowestFirst(chosen.filter((file) => !alone.includes(file)));
+  const failures = await runInParallel(queue, workers, { alone, onFile, again, environmentAlone });
   process.exit(failures > 0 ? 1 : 0);
 }
 // mocha's own program, in this process: signals and the exit code need no passing on.

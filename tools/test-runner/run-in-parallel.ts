@@ -10,38 +10,38 @@ const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
-  /** Files that disturb each other, such as by many processes: the first worker runs them one after the other, before the others. */
-  inTurn: readonly string[];
+  /** Files that others would disturb by their load: they run one after the other, when all others have ended. */
+  alone: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
-  /** So many files at most that failed beside others run again at the end, alone; the second result counts. */
+  /** So many files at most that failed run again at the end, alone; the second result counts. */
   again: number;
-  /** The environment variables of these second runs. Default: those of the first worker. */
-  alone?: NodeJS.ProcessEnv;
+  /** The environment variables of files that run alone. Default: those of the first worker. */
+  environmentAlone?: NodeJS.ProcessEnv;
 }
 
 /**
  * Runs test files beside each other in worker processes; a worker runs one file after another.
- * @param files paths relative to the repository, in the order in which they are started; without those of `inTurn`
+ * @param files paths relative to the repository, in the order in which they are started; without those of `alone`
  * @param workers the environment variables of each worker, in addition to those of this process
  * @returns how many tests failed; a file that cannot be loaded, or ends its process, is one of them
  */
 export async function runInParallel(
   files: readonly string[],
   workers: readonly NodeJS.ProcessEnv[],
-  { inTurn, onFile, again, alone = workers[0] ?? {} }: RunOptions,
+  { alone, onFile, again, environmentAlone = workers[0] ?? {} }: RunOptions,
 ): Promise<number> {
   const run = new ReplayedRun();
-  const [first, queue] = [[...inTurn], [...files]];
   const failed: FailedFile[] = [];
   const report = (file: string, events: RecordedEvent[]) => {
     const failure = failed.length < again ? events.find(({ name }) => name === 'fail') : undefined;
     if (failure) failed.push({ file, failure });
     else run.replay(events);
   };
-  const next = (at: number) => () => (at === 0 ? first.shift() : undefined) ?? queue.shift();
-  await Promise.all(workers.map((environment, at) => work(next(at), { report, onFile }, environment)));
-  const notes = await runAgain(failed, run, alone);
+  const queue = [...files];
+  await Promise.all(workers.map((environment) => work(queue, { report, onFile }, environment)));
+  await work([...alone], { report, onFile }, environmentAlone);
+  const notes = await runAgain(failed, run, environmentAlone);
   run.end(notes);
   const { passes, failures, pending } = run.stats;
   // A run without a test proves nothing.
@@ -55,14 +55,15 @@ interface FailedFile {
 
 type Report = (file: string, events: RecordedEvent[]) => void;
 
+/** @param queue the files are taken from it, so that several can share one */
 async function work(
-  next: () => string | undefined,
+  queue: string[],
   { report, onFile }: { report: Report; onFile: RunOptions['onFile'] },
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   let worker: ChildProcess | undefined;
   let last = '';
-  for (let file = next(); file !== undefined; file = next()) {
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     worker ??= startWorker(environment);
     last = file;
     const startedMs = performance.now();
@@ -73,7 +74,7 @@ async function work(
   if (worker) report(last, await end(worker, last));
 }
 
-/** @returns a line for each file that passes alone, with its first error beside others */
+/** @returns a line for each file that passes, with its first error before */
 async function runAgain(
   failed: readonly FailedFile[],
   run: ReplayedRun,
@@ -86,11 +87,10 @@ async function runAgain(
       hasFailed ||= events.some(({ name }) => name === 'fail');
       run.replay(events);
     };
-    const files = [file];
-    await work(() => files.shift(), { report, onFile: () => undefined }, environment);
+    await work([file], { report, onFile: () => undefined }, environment);
     const { runnable, error } = failure;
     if (!hasFailed)
-      notes.push(`${file} passed alone; beside others: ${runnable.titlePath.join(' ')}: ${error?.message}`);
+      notes.push(`${file} passed when it ran again; before: ${runnable.titlePath.join(' ')}: ${error?.message}`);
   }
   return notes;
 }

@@ -62,7 +62,7 @@ describe('npm test', function () {
     const [passes, fails] = [join(directory, 'passes.test.ts'), join(directory, 'fails.test.ts')];
     const { status, stdout, lastLine } = runWith({ TEST_AGAIN: '2' }, 'all', slow, passes, fails);
     expect([status, lastLine]).to.deep.equal([1, '2 passed, 1 failed, 1 skipped']);
-    expect(stdout).to.match(/slow\.ts passed alone; beside others: is slow: too slow\n/);
+    expect(stdout).to.match(/slow\.ts passed when it ran again; before: is slow: too slow\n/);
     await rm(JSON.parse(marker));
     expect(runWith({ TEST_AGAIN: '' }, 'all', slow).lastLine).to.equal('0 passed, 1 failed');
   });
@@ -81,36 +81,30 @@ describe('npm test', function () {
     expect(servers).to.have.members(['mongodb://a', 'mongodb://b']);
   });
 
-  it('runs files of TEST_IN_TURN one after the other, and others beside them', async () => {
+  it('runs files of TEST_ALONE when all others have ended, one after the other', async () => {
     // Spaces separate its files.
-    const folder = await mkdtemp(join(tmpdir(), 'irp-in-turn-'));
-    const [others, running] = [join(folder, 'others'), join(folder, 'running')];
-    const inTurn = ['turn-a.ts', 'turn-b.ts', 'turn-c.ts'].map((name) => join(folder, name));
+    const folder = await mkdtemp(join(tmpdir(), 'irp-alone-'));
+    const started = join(folder, 'started');
     const lines = [
-      "import { existsSync, mkdirSync, rmdirSync } from 'node:fs';",
+      "import { appendFileSync } from 'node:fs';",
       "import { setTimeout } from 'node:timers/promises';",
-      "it('is alone among those of its kind', async () => {",
-      `  mkdirSync(${JSON.stringify(running)});`,
-      // The other worker has a file of its own meanwhile.
-      `  for (let n = 0; n < 400 && !existsSync(${JSON.stringify(others)}); n++) await setTimeout(20);`,
-      `  rmdirSync(${JSON.stringify(running)});`,
-      `  if (!existsSync(${JSON.stringify(others)})) throw new Error('nothing ran beside it');`,
-      '}).timeout(10_000);',
+      `const note = (text) => appendFileSync(${JSON.stringify(started)}, text);`,
+      "it('notes its start and its end', async () => {",
+      "  note('(');",
+      '  await setTimeout(200);',
+      "  note(')');",
+      '});',
     ];
-    for (const file of inTurn) await writeFile(file, lines.join('\n'));
-    const other = join(folder, 'other.ts');
-    const ofOther = [
-      "import { writeFileSync } from 'node:fs';",
-      `it('runs', () => writeFileSync(${JSON.stringify(others)}, ''));`,
-    ];
-    await writeFile(other, ofOther.join('\n'));
+    const [other, ...alone] = ['other.ts', 'alone-a.ts', 'alone-b.ts'].map((name) => join(folder, name));
+    for (const file of [other!, ...alone]) await writeFile(file, lines.join('\n'));
     const environment = {
-      TEST_JOBS: '2',
-      TEST_IN_TURN: `${inTurn.map((file) => relative(root, file)).join('\n  ')} nowhere.test.ts`,
+      TEST_JOBS: '3',
+      TEST_ALONE: `${alone.map((file) => relative(root, file)).join('\n  ')} nowhere.test.ts`,
     };
-    const { lastLine } = runWith(environment, 'all', ...inTurn, other);
+    const { lastLine } = runWith(environment, 'all', ...alone, other!);
+    const order = await readFile(started, 'utf8');
     await rm(folder, { recursive: true });
-    expect(lastLine).to.equal('4 passed, 0 failed');
+    expect([lastLine, order]).to.deep.equal(['3 passed, 0 failed', '()()()']);
   });
 
   it('runs a file again on a MongoDB server of its own, where one is given', async () => {

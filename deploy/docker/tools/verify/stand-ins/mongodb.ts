@@ -28,15 +28,16 @@ export async function startMongodb(
   await mkdir(join(home, 'data'), { recursive: true });
   await writeFile(join(home, 'empty.toml'), '');
   const python = { PYTHONPATH: pythonPackages, PYTHONNOUSERSITE: '1', PYTHONDONTWRITEBYTECODE: '1' };
+  const { PYTHON: interpreter = 'python3' } = process.env;
   const env = { ...process.env, ...python };
   const start = (...more: string[]) => {
     const place = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', join(home, 'data')];
     const quiet = ['--config', join(home, 'empty.toml'), '--cache-size', '256M', '--log-level', 'WARNING'];
-    const words = ['python3', join(enginesFolder, 'mongo/secantusd.py'), ...quiet, ...place, ...more];
+    const words = [interpreter, join(enginesFolder, 'mongo/secantusd.py'), ...quiet, ...place, ...more];
     return new RunningProcess('mongodb', words, join(folder, 'mongodb.log'), { env });
   };
   const ask = (more: Record<string, string> = {}) =>
-    run('python3', ['-c', client], { env: { ...env, URI: `mongodb://127.0.0.1:${port}`, ...more } });
+    run(interpreter, ['-c', client], { env: { ...env, URI: `mongodb://127.0.0.1:${port}`, ...more } });
   const open = start();
   await ask({ ROOT_PASSWORD: (await readFile(join(secrets, 'mongodb-root-password'), 'utf8')).trim() });
   await open.stop('SIGTERM');
