@@ -205,11 +205,13 @@ describe('the program for operators, on a running platform', () => {
     expect(acts[0]?.details).to.deep.equal({ ids: { groupId: 'webhooks' }, lists });
   });
 
-  it('is told where there is no platform any more', async () => {
-    const gone = await startDemo();
-    await gone.stop();
-    const { code, stderr } = await runHere(['status'], { DATA_DIR: gone.directory });
-    expect(code).to.equal(2);
-    expect(stderr).to.include(`no platform runs on DATA_DIR ${gone.directory}`);
+  describe('once it has stopped', () => {
+    before(() => platform.stop());
+
+    it('is told that there is no platform any more', async () => {
+      const { code, stderr } = await admin('status');
+      expect(code).to.equal(2);
+      expect(stderr).to.include(`no platform runs on DATA_DIR ${platform.directory}`);
+    });
   });
 });

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AuditRecord } from '@irp/contracts/audit';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { createIrpHome, type IrpHome } from '../../packages/cli/test/support/run-irp.ts';
 import { liftedLimits, type RunningDemo, startDemo } from '../src/start-demo.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../src/webhook-receiver.ts';
 
@@ -18,25 +15,23 @@ interface Attempt {
   reason?: string;
 }
 
-const cli = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
-
 describe('audit log', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
   let receiver: WebhookReceiver;
-  let directory: string;
+  let home: IrpHome;
 
   before(async () => {
     receiver = await startWebhookReceiver((_path, arrived) =>
       arrived === 1 ? { status: 500, body: 'text of the receiver' } : { status: 204 },
     );
     platform = await startDemo({ ...liftedLimits, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
-    directory = await mkdtemp(join(tmpdir(), 'irp-audit-'));
+    home = await createIrpHome();
   });
   after(async () => {
     await platform.stop();
     receiver.stop();
-    await rm(directory, { recursive: true, force: true });
+    await home.remove();
   });
 
   const get = (path: string, role = 'owner') => platform.call('GET', path, { key: platform.keyOf(role) });
@@ -60,24 +55,16 @@ describe('audit log', function () {
     return find();
   }
 
-  async function verify(bundle: string, ...options: string[]): Promise<{ code: number; output: string }> {
-    const file = join(directory, 'bundle.ndjson');
-    const keys = join(directory, 'keys.json');
+  async function verify(bundle: string, ...options: string[]): Promise<{ code: number | null; output: string }> {
+    const file = join(home.directory, 'bundle.ndjson');
+    const keys = join(home.directory, 'keys.json');
     await writeFile(file, bundle);
     // The keys are public: without a credential.
     const published = await platform.call('GET', '/v2/audit/keys');
     expect(published.status).to.equal(200);
     await writeFile(keys, published.text);
-    const child = spawn(process.execPath, [cli, 'audit', 'verify', file, '--keys', keys, ...options], {
-      stdio: 'pipe',
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    const [code] = await once(child, 'close');
-    return { code, output };
+    const { code, stdout, stderr } = await home.irpHere(['audit', 'verify', file, '--keys', keys, ...options]);
+    return { code, output: stdout + stderr };
   }
 
   it('contains the changes of the demo, and verifies with the bundle and the published keys', async () => {
@@ -97,11 +84,11 @@ describe('audit log', function () {
 
   it('has its checkpoints in the public log, which continues its own', async () => {
     const log = `${platform.baseUrl}/audit/log`;
-    const earlier = join(directory, 'earlier');
+    const earlier = join(home.directory, 'earlier');
     await eventually('the log has a checkpoint', async () => (await fetch(`${log}/checkpoint`)).status === 200);
     await writeFile(earlier, await (await fetch(`${log}/checkpoint`)).text());
     const bundle = (await get('/v2/audit/exports?format=bundle')).text;
-    let verified = { code: -1, output: '' };
+    let verified: Awaited<ReturnType<typeof verify>> = { code: -1, output: '' };
     await eventually('the log has the checkpoint of the bundle', async () => {
       verified = await verify(bundle, '--log', log, '--log-checkpoint', earlier);
       return verified.code === 0;

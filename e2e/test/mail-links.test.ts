@@ -3,7 +3,6 @@ import { newId } from '@irp/contracts';
 import { eventCatalogue } from '@irp/contracts/events';
 import { type MailKindName, mailKinds, newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { createInternalClient } from '@irp/http';
-import { testDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
@@ -11,12 +10,7 @@ import { type Browser, createBrowser } from '../../services/authorization/test/s
 import { enrolCodes } from '../../services/authorization/test/support/enrol-codes.ts';
 import { addPasskey } from '../../services/authorization/test/support/passkey-pages.ts';
 import { type Lifecycle, startLifecycle } from '../src/lifecycle.ts';
-
-interface SentMail {
-  to: string;
-  subject: string;
-  text: string;
-}
+import { type ReadMail, readMailbox } from '../src/read-mailbox.ts';
 
 /** A mail of a kind, to one of its recipients, and what the page behind its link has: the form, or where nothing is to be done, the state. */
 interface Expected {
@@ -30,9 +24,9 @@ const newcomer = `newcomer-${randomUUID()}@example.org`;
 const contact = `security-${randomUUID()}@example.org`;
 const withoutPassword = `without-${randomUUID()}@example.org`;
 const intervals = {
-  ...{ NOTICES_CHECK_MS: '50', MAIL_REQUESTS_MS: '50', MAIL_DIGESTS_MS: '50', DELETION_CHECK_MS: '50' },
-  ...{ SECRET_REMINDER_CHECK_MS: '50', LIFECYCLE_MAIL_CHECK_MS: '50' },
-  ...{ DEPRECATION_REPORT_MS: '50', DEPRECATION_NOTICE_CHECK_MS: '50' },
+  ...{ NOTICES_CHECK_MS: '250', MAIL_REQUESTS_MS: '250', MAIL_DIGESTS_MS: '250', DELETION_CHECK_MS: '250' },
+  ...{ SECRET_REMINDER_CHECK_MS: '250', LIFECYCLE_MAIL_CHECK_MS: '250' },
+  ...{ DEPRECATION_REPORT_MS: '250', DEPRECATION_NOTICE_CHECK_MS: '250' },
 };
 
 const titleOf = (text: string) => /<title>(.*?) – /.exec(text)?.[1];
@@ -41,24 +35,20 @@ const bodyOf = (text: string) => text.slice(text.indexOf('<body'));
 describe('links of mails', function () {
   this.timeout(180_000);
   let life: Lifecycle;
-  let database: Awaited<ReturnType<typeof testDatabase>>;
   let connection: Connection;
   let issuer: string;
-  const prefix = `links${randomBytes(5).toString('hex')}_`;
   const browsers = new Map<string, Browser>();
   let expected: Record<MailKindName, Expected[]>;
 
   const collection = (service: string, name: string) =>
-    connection.useDb(`${prefix}${service}`).collection<{ _id: string; state?: string }>(name);
+    connection.useDb(`${life.platform.databases.prefix}${service}`).collection<{ _id: string; state?: string }>(name);
   const inThePast = () => new Date(Date.now() - 1_000);
 
   before(async () => {
-    database = await testDatabase();
     // Passkeys belong to a name.
-    const at = { HOST: 'localhost', MONGODB_URI: database.uri, DATABASE_PREFIX: prefix };
-    life = await startLifecycle({ ...at, ...intervals });
+    life = await startLifecycle({ HOST: 'localhost', ...intervals });
     issuer = life.platform.demo.authUrl;
-    connection = await createConnection(database.uri).asPromise();
+    connection = await createConnection(life.platform.databases.uri).asPromise();
     const owner = personOf('owner');
     const kinds = {
       ...(await changesOfApplications(owner.email)),
@@ -74,7 +64,6 @@ describe('links of mails', function () {
   after(async () => {
     await connection?.close();
     await life?.stop();
-    await database?.stop();
   });
 
   function personOf(role: string) {
@@ -106,10 +95,7 @@ describe('links of mails', function () {
     const path = `/applications/${app.id}`;
     await send(keys.publisher, 'POST', `${path}/suspend`, { reason: 'Under review' });
     const suspended = { subject: /was suspended; / };
-    await eventually(
-      'the mail names a suspended application',
-      async () => (await mailsOf(suspended.subject)).length > 1,
-    );
+    await newestMail(suspended.subject, undefined, 2);
     const ofSuspended = await opened('application-suspended', { ...suspended, to: publisher, page: /value="resume"/ });
     await send(keys.publisher, 'POST', `${path}/resume`, {});
     expect(ofSuspended).to.equal(200);
@@ -353,9 +339,18 @@ describe('links of mails', function () {
     };
   }
 
-  async function mailsOf(subject: RegExp, to?: string): Promise<SentMail[]> {
-    const mails = (await (await fetch(`${life.platform.mailboxUrl}/messages.json`)).json()) as SentMail[];
-    return mails.filter((mail) => subject.test(mail.subject) && (to === undefined || mail.to === to));
+  /** As it was read last: each reading renders all of them. */
+  let mailbox: ReadMail[] = [];
+
+  /** The newest such mail, once there are so many. */
+  async function newestMail(subject: RegExp, to?: string, count = 1): Promise<ReadMail> {
+    const found = () => mailbox.filter((mail) => subject.test(mail.subject) && (to === undefined || mail.to === to));
+    await eventually(`${count} mails ${subject} to ${to}`, async () => {
+      if (found().length >= count) return true;
+      mailbox = await readMailbox(life.platform.mailboxUrl);
+      return found().length >= count;
+    });
+    return found()[0]!;
   }
 
   /**
@@ -363,10 +358,9 @@ describe('links of mails', function () {
    * those of their footer.
    */
   async function opened(kind: MailKindName, { subject, to, page }: Expected): Promise<number> {
-    await eventually(`a mail ${subject} to ${to}`, async () => (await mailsOf(subject, to)).length > 0);
-    const [mail] = await mailsOf(subject, to);
-    const links = (mail!.text.match(/https?:\/\/[^\s<>)]+/g) ?? []).filter((link) => link.startsWith(`${issuer}/`));
-    expect(links, mail!.text).not.to.deep.equal([]);
+    const { text: ofMail } = await newestMail(subject, to);
+    const links = (ofMail.match(/https?:\/\/[^\s<>)]+/g) ?? []).filter((link) => link.startsWith(`${issuer}/`));
+    expect(links, ofMail).not.to.deep.equal([]);
     const browser = await browserOf(to);
     const shown: { link: string; text: string }[] = [];
     for (const link of links) {

@@ -26,8 +26,9 @@ describe('npm start', function () {
   });
 
   after(async () => {
-    await platform.stop();
+    const code = await platform.stop();
     await home.remove();
+    expect(code).to.equal(0);
   });
 
   const get = async (path: string, key?: string) => {
@@ -55,6 +56,10 @@ describe('npm start', function () {
     expect(third!.stdout).to.match(/^HTTP\/1.1 200 /);
     expect(third!.stdout).to.match(/x-ratelimit-remaining: \d+/i);
     expect(JSON.parse(fourth!.stdout)).to.include({ token_type: 'Bearer', expires_in: 3600 });
+  });
+
+  it('does not warn of checkpoints beside the database: a demo is on one machine', () => {
+    expect(platform.output()).not.to.match(/"level":"warn".*CHECKPOINTS_FILE/);
   });
 
   it('shows browsers a start page that leads to the documentation, the account and the mailbox', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { catchMails, type MailCatcher } from '../../src/catch-mails.ts';
 import { type Lifecycle, type Published, startLifecycle } from '../../src/lifecycle.ts';
 import {
   type Change,
@@ -9,7 +10,7 @@ import {
   type WebhookColumn,
   webhookColumns,
 } from '../../src/lifecycle-changes.ts';
-import { readMailbox } from '../../src/read-mailbox.ts';
+import { mailHeaders } from '../../src/mail-headers.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-receiver.ts';
 
 const created: Pick<Change, 'webhooks'> = { webhooks: { publisher: ['application.created'] } };
@@ -18,6 +19,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
   this.timeout(60_000);
   let life: Lifecycle;
   let receiver: WebhookReceiver;
+  let catcher: MailCatcher;
   let addresses: Record<MailGroup, string[]>;
   let workspaceNames: Record<MailGroup, string>;
   let changes: Record<string, Change[]>;
@@ -28,8 +30,11 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
 
   before(async () => {
     receiver = await startWebhookReceiver();
+    // Not the page of mails, which renders all of them for each request.
+    catcher = await catchMails();
     life = await startLifecycle({
-      ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', NOTICES_CHECK_MS: '50', DELETION_CHECK_MS: '50' },
+      SMTP_URL: catcher.url,
+      ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', NOTICES_CHECK_MS: '100', DELETION_CHECK_MS: '250' },
     });
     const { users, workspaces } = life.platform.demo;
     const adminsOf = (workspaceId: string | undefined) =>
@@ -53,6 +58,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
   after(async () => {
     await life?.stop();
     receiver?.stop();
+    await catcher?.stop();
   });
 
   async function addEndpoint(name: string, key: string, fields = {}): Promise<void> {
@@ -60,9 +66,9 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
     secrets.set(name, (await life.send(key, 'POST', '/webhook-endpoints', body)).secret);
   }
 
-  async function told({ id, name }: Published, steps: readonly Change[]): Promise<Told> {
+  function told({ id, name }: Published, steps: readonly Change[]): Told {
     const shown = (subject: string) => subject.replace(name, '…').replace(/ on \d+ \w+ \d+$/, '');
-    const mails = (await readMailbox(life.platform.mailboxUrl)).filter(({ subject }) => subject.includes(name));
+    const mails = catcher.mails.map(mailHeaders).filter(({ subject }) => subject.includes(name));
     const left = steps.some(({ endsInstallations }) => endsInstallations) ? 'token.revoked' : undefined;
     const typesAt = (column: WebhookColumn) => {
       const endpoint = column === 'application' ? id : column;
@@ -87,27 +93,35 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
   }
 
   async function expectTold(app: Published, steps: readonly Change[]): Promise<void> {
-    const isTold = async () => isDeepStrictEqual(await told(app, steps), expected(steps));
+    const isTold = () => isDeepStrictEqual(told(app, steps), expected(steps));
     // The comparison says what is missing.
     await eventually('everybody is told', isTold).catch(() => undefined);
-    expect(await told(app, steps)).to.deep.equal(expected(steps));
+    expect(told(app, steps)).to.deep.equal(expected(steps));
   }
 
-  for (const title of Object.keys(lifecycleChanges({} as Lifecycle)))
+  for (const title of withoutBeginnings(lifecycleChanges({} as Lifecycle)))
     it(title, async () => {
       const app = await life.register({ scopes: ['investments.read'] });
       await addEndpoint(app.id, life.keys.publisher, { applicationId: app.id });
       const steps = changes[title]!;
+      await expectTold(app, []);
       for (const [index, step] of steps.entries()) {
         await step.act(app);
         await expectTold(app, steps.slice(0, index + 1));
       }
-      await expectTold(app, steps);
       all.push({ app, steps });
     });
 
-  it('and nobody else later, or twice', async () => {
-    for (const { app, steps } of all) expect(await told(app, steps)).to.deep.equal(expected(steps));
-    expect(all).to.have.length(22);
+  it('and nobody else later, or twice', () => {
+    for (const { app, steps } of all) expect(told(app, steps)).to.deep.equal(expected(steps));
+    expect(all).to.have.length(16);
   });
 });
+
+/** The titles of those that no other one continues: what is before the last change of a sequence is expected on its way. */
+function withoutBeginnings(changes: Record<string, Change[]>): string[] {
+  const sequences = Object.entries(changes);
+  const begins = (steps: Change[], other: Change[]) =>
+    steps.length < other.length && steps.every((step, at) => step === other[at]);
+  return sequences.flatMap(([title, steps]) => (sequences.some(([, other]) => begins(steps, other)) ? [] : [title]));
+}
