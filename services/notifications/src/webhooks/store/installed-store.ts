@@ -59,6 +59,7 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
       return (await found.limit(limit).lean()).map(({ _id }) => _id);
     },
     async findApplications(ids) {
+      if (ids.length === 0) return [];
       const found = followedApplications.find({ _id: { $in: [...ids] } });
       return (await found.lean<FollowedApplicationRow[]>()).map(withId);
     },

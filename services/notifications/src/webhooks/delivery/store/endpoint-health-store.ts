@@ -73,6 +73,7 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
   const loose = { strict: false } as const;
   return {
     async find(ids) {
+      if (ids.length === 0) return new Map();
       const rows = await endpoints.find({ _id: { $in: [...ids] } }, { delivery: 1 }).lean<HealthRow[]>();
       const closed = { breaker: 'closed', openings: 0, openUntil: null } as const;
       const none = { ...healthy, ...closed, lastErrors: [], disabledReason: null };
