@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { execForm, parseDockerfile, substitute } from './dockerfile.ts';
 
@@ -67,7 +67,9 @@ export async function buildImage(
   async function runCommand(value: string): Promise<void> {
     const { variables } = current();
     const command = value.replace(/^(?:--mount=\S+\s+)+/, '');
-    const env = { ...process.env, ...variables };
+    // The base image has this version of Node.
+    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH, ...variables };
     await run('sh', ['-c', command], { cwd: inStage('.'), env, maxBuffer: 2 ** 26 });
   }
 

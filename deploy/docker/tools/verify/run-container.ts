@@ -23,6 +23,9 @@ export interface ContainerOptions {
   more?: Record<string, string>;
 }
 
+/** `--start-interval` of the Dockerfile. */
+const healthcheckMs = 1_000;
+
 /** A container of one of our images as a process of this machine, which has the container's environment and no other. */
 export interface Container {
   process: RunningProcess;
@@ -47,10 +50,15 @@ export async function runContainer(options: ContainerOptions, words?: string[]):
   await mkdir(join(home, 'data'), { recursive: true });
   if (isRoot) await chown(join(home, 'data'), ids[0] ?? 0, ids[1] ?? 0);
   const environment = Object.entries({ ...image.environment, ...service.environment, ...options.more });
+  const compileCache = join(folder, 'compile-cache');
+  await mkdir(compileCache, { recursive: true });
+  if (isRoot) await chown(compileCache, ids[0] ?? 0, ids[1] ?? 0);
   const spawning = {
     cwd: join(image.root, image.workdir),
     env: {
       PATH: join(folder, 'bin'),
+      // What a container has compiled is gone with it; here the next program of the same image finds it.
+      NODE_COMPILE_CACHE: compileCache,
       ...Object.fromEntries(
         environment.map(([variable, value]) => [variable, movedSetting(variable, value, places, options)]),
       ),
@@ -69,7 +77,7 @@ export async function runContainer(options: ContainerOptions, words?: string[]):
     process: started,
     async healthy() {
       const [program = '', ...checked] = image.healthcheck;
-      for (const until = Date.now() + 240_000; ; await setTimeout(500)) {
+      for (const until = Date.now() + 240_000; ; await setTimeout(healthcheckMs)) {
         if (started.hasEnded) throw new Error(`${name} ended:\n${started.lastLines()}`);
         try {
           return void (await run(program, checked, spawning));

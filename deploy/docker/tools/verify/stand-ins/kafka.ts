@@ -11,6 +11,9 @@ import { RunningProcess } from '../running-process.ts';
 
 const run = promisify(execFile);
 
+/** As the engines of the tests have it. */
+const quickStart = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
+
 export interface KafkaOptions {
   root: string;
   folder: string;
@@ -27,8 +30,7 @@ export async function startKafka(
   const home = join(folder, 'kafka');
   await mkdir(join(home, 'bin'), { recursive: true });
   const programs = { 'kafka-storage.sh': 'kafka.tools.StorageTool', 'kafka-server-start.sh': 'kafka.Kafka' };
-  // For a quick start, as the engines of the tests have it.
-  const java = `exec java $KAFKA_HEAP_OPTS -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp '${kafkaClasses}'`;
+  const java = `exec java $KAFKA_HEAP_OPTS ${quickStart.join(' ')} -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp '${kafkaClasses}'`;
   for (const [name, main] of Object.entries(programs))
     await writeProgram(join(home, 'bin', name), `${java} ${main} "$@"`);
   const folders = new Map([
@@ -61,7 +63,7 @@ export async function startKafka(
       ]);
       await run(words[0] ?? '', words.slice(1), { env: { ...env, ...Object.fromEntries(moving) } });
       const replay = join(import.meta.dirname, 'ReplayCommands.java');
-      await run('java', ['-XX:+UseSerialGC', '-cp', kafkaClasses, replay, join(home, 'calls')], { maxBuffer: 2 ** 26 });
+      await run('java', [...quickStart, '-cp', kafkaClasses, replay, join(home, 'calls')], { maxBuffer: 2 ** 26 });
     },
   };
 }
