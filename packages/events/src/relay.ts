@@ -19,6 +19,8 @@ export interface RelayOptions {
    * other processes stored; an event of this process is published about 30 ms after it was stored.
    */
   pollMs?: number;
+  /** Whether only this process stores events: a source is then queried every `pollMs` and after each of them. Default: no. */
+  isAlone?: boolean;
   /**
    * Runs before the first query and then every second, for example to confirm changes that a dead process left unfinished.
    * @returns how many events it made ready for publishing
@@ -49,8 +51,8 @@ const prepareEveryMs = 1_000;
  * document are published in the order in which they were stored. After a crash some are published twice; none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
-  const { service, bus, lease, log, pollMs = 200, prepare } = options;
-  const sources = options.sources.map((source) => watch(source, pollMs));
+  const { service, bus, lease, log, pollMs = 200, isAlone, prepare } = options;
+  const sources = options.sources.map((source) => watch(source, pollMs, isAlone));
   const sleeper = createWakeableSleep();
   const unsubscribes = sources.map((source) =>
     source.onStored(() => {

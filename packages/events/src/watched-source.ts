@@ -16,8 +16,11 @@ export interface WatchedSource extends EventSource {
   queryAtOnce(): void;
 }
 
-/** @param pollMs the longest time between two queries */
-export function watch(source: EventSource, pollMs: number): WatchedSource {
+/**
+ * @param pollMs the longest time between two queries
+ * @param isAlone whether only this process stores events: then a query that found none is not soon followed by another
+ */
+export function watch(source: EventSource, pollMs: number, isAlone = false): WatchedSource {
   let dueMs = 0;
   let queriedMs = 0;
   let storedMs = 0;
@@ -37,7 +40,7 @@ export function watch(source: EventSource, pollMs: number): WatchedSource {
       queriedMs = atMs;
       if (found > 0) pauseMs = lingerMs;
       // The query may have missed an event that was stored after it was sent.
-      dueMs = storedMs >= atMs ? dueAfterStore() : atMs + pauseMs;
+      dueMs = storedMs >= atMs ? dueAfterStore() : atMs + (isAlone && found === 0 ? pollMs : pauseMs);
       if (found === 0) pauseMs = Math.min(pollMs, 2 * pauseMs);
     },
     stored(nowMs) {

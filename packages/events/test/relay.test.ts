@@ -50,7 +50,10 @@ describe('the relay', () => {
     };
   }
 
-  function begin(sources: EventSource[], more: { pollMs?: number; prepare?: () => Promise<number> } = {}): void {
+  function begin(
+    sources: EventSource[],
+    more: { pollMs?: number; isAlone?: boolean; prepare?: () => Promise<number> } = {},
+  ): void {
     const bus: Pick<EventBus, 'publish'> = {
       async publish(_topic, messages) {
         if (away) throw new Error('away');
@@ -148,6 +151,42 @@ describe('the relay', () => {
     await pause(700);
     expect(quiet.queries).to.be.at.most(6);
     await eventually('it has queried more than once', () => quiet.queries > 1);
+  });
+
+  it('queries once at its start, and twice after an event, where no other process stores any', async () => {
+    const source = sourceOf([]);
+    begin([source], { pollMs: 60_000, isAlone: true });
+    await pause(300);
+    expect(source.queries).to.equal(1);
+    source.store(waitingOf('a'));
+    await eventually('an event is published', () => published.length > 0);
+    await pause(300);
+    expect(source.queries).to.equal(3);
+    source.store(waitingOf('b'));
+    await eventually('the next event is published', () => published.length > 1);
+    expect(published).to.deep.equal(['a', 'b']);
+  });
+
+  it('finds events of a dead process by polling, where no other process stores any', async () => {
+    const waiting: WaitingEvent[] = [];
+    begin([sourceOf(waiting)], { pollMs: 50, isAlone: true });
+    await pause(100);
+    waiting.push(waitingOf('a'));
+    await eventually('an event is published', () => published.length > 0);
+    expect(published).to.deep.equal(['a']);
+  });
+
+  it('publishes events as soon as the bus is back, where no other process stores any', async () => {
+    away = true;
+    const source = sourceOf([]);
+    begin([source], { pollMs: 60_000, isAlone: true });
+    source.store(waitingOf('a'));
+    await eventually('the publication failed', () => relay.failure() !== undefined);
+    await eventually('it fails again', () => source.queries >= 4);
+    expect(relay.backlog().events).to.equal(1);
+    away = false;
+    await eventually('an event is published', () => published.length > 0);
+    expect(relay.backlog().leaseHeld).to.equal(true);
   });
 
   it('keeps events that the bus does not accept, and reports the backlog', async () => {

@@ -5,12 +5,15 @@ import { type Platform, requireEventBus } from './platform.ts';
 const soleWriterPollMs = 1_000;
 
 /** Starts the relay that publishes a service's events to the platform's bus. @throws ConfigError when there is no bus */
-export function relayEvents(platform: Platform, options: Omit<RelayOptions, 'bus' | 'log' | 'pollMs'>): Relay {
+export function relayEvents(
+  platform: Platform,
+  options: Omit<RelayOptions, 'bus' | 'log' | 'pollMs' | 'isAlone'>,
+): Relay {
   const { soleWriter = false, log } = platform;
   return startRelay({
     ...options,
     bus: requireEventBus(platform),
     log,
-    ...(soleWriter ? { pollMs: soleWriterPollMs } : {}),
+    ...(soleWriter ? { pollMs: soleWriterPollMs, isAlone: true } : {}),
   });
 }
