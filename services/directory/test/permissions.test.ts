@@ -15,6 +15,13 @@ describe('directory: permissions', () => {
   const people = new Map<Role, Principal>();
   let publisher: Principal;
   let picture: Buffer;
+  let versions = 0;
+  /** Of the current workspaces. At first there is none. */
+  let applications = Number.POSITIVE_INFINITY;
+  const register = (as: Principal, fields = {}) => {
+    applications += 1;
+    return directory.createApplication({ ...as }, fields);
+  };
 
   before(async () => {
     directory = await startDirectory(
@@ -23,58 +30,88 @@ describe('directory: permissions', () => {
     );
     picture = await pictureOf('png', 320, 320);
   });
-  // Of each test, because a workspace can have 200 applications.
   beforeEach(async () => {
+    known.clear();
+    // A workspace can have 200 applications, of which a test creates two dozen at most.
+    if (applications < 150) return;
+    applications = 0;
     const workspace = await directory.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
     publisher = await (await directory.createWorkspace()).person('owner');
   });
   after(() => directory.stop());
 
-  const listing: PermissionFixture = async ({ environment }) => {
-    const owner = people.get('owner')!;
-    const { id } = await directory.createApplication({ ...owner }, { environment });
-    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body: {} });
-    return { params: { id } };
+  /** What the callers of one role share in one environment: calls that leave its permissions as they are can follow each other. */
+  const known = new Map<string, Promise<string>>();
+  const shared = ({ role, environment }: Principal, create: () => Promise<string>): Promise<string> => {
+    const key = `${role} ${environment}`;
+    const created = known.get(key) ?? create();
+    known.set(key, created);
+    return created;
   };
+  const put = async (path: string, as: Principal, body: object) => {
+    const written = await directory.call('PUT', path, { as, body });
+    expect(written.status, written.text).to.equal(200);
+  };
+  const newListing = async (environment: string): Promise<string> => {
+    const owner = people.get('owner')!;
+    const { id } = await register(owner, { environment });
+    await put(`/v2/applications/${id}/listing`, owner, {});
+    return id;
+  };
+  const listing: PermissionFixture = async (caller) => ({
+    params: { id: await shared(caller, () => newListing(caller.environment)) },
+  });
 
   const png = { 'content-type': 'image/png' };
-  /** A review of another organization's listing. @param withLogo `imageId` is that of its logo */
-  const submission = async (withLogo = false) => {
-    const as = publisher;
-    const { id, name } = await directory.createApplication(as, { scopes: ['investments.read'] });
-    const path = `/v2/applications/${id}/listing`;
-    await directory.call('PUT', path, { as, body: { ...listingDraftExample, vendor: undefined, name } });
-    const logo = withLogo && (await directory.call('PUT', `${path}/logo`, { as, headers: png, body: picture }));
-    const { body } = await directory.call('POST', `${path}/submit`, { as });
-    return { id: body.review.id as string, ...(logo && { imageId: logo.body.id as string }) };
+  const upload = async (method: 'PUT' | 'POST', path: string, as: Principal): Promise<string> => {
+    const { status, text, body } = await directory.call(method, path, { as, headers: png, body: picture });
+    expect(status, text).to.be.oneOf([200, 201]);
+    return body.id;
   };
-  const review: PermissionFixture = async () => ({ params: await submission(), body: {} });
+  const submit = async (as: Principal, id: string): Promise<string> => {
+    const { status, text, body } = await directory.call('POST', `/v2/applications/${id}/listing/submit`, { as });
+    expect([status, body.state], text).to.deep.equal([200, 'in_manual_review']);
+    return body.review.id;
+  };
+  /** An application with a complete listing. */
+  const complete = async (as: Principal, environment: string): Promise<string> => {
+    const fields = { environment, scopes: ['investments.read'] };
+    const { id, name } = await register(as, fields);
+    await put(`/v2/applications/${id}/listing`, as, { ...listingDraftExample, vendor: undefined, name });
+    return id;
+  };
+  const completeOfOthers = () => complete(publisher, 'production');
+  /** A review of another organization's listing, for calls that do not end it. */
+  const review: PermissionFixture = async (caller) => ({
+    params: { id: await shared(caller, async () => submit(publisher, await completeOfOthers())) },
+    body: {},
+  });
+  /** For calls after which the listing can be submitted again. */
+  const endedReview: PermissionFixture = async (caller) => ({
+    params: { id: await submit(publisher, await shared(caller, completeOfOthers)) },
+    body: { comment },
+  });
   /** A listing of another organization. */
   const idOf = async () => {
-    const { id } = await directory.createApplication({ ...publisher });
-    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: publisher, body: {} });
+    const { id } = await register(publisher);
+    await put(`/v2/applications/${id}/listing`, publisher, {});
     return { id };
   };
-  const reviewWith =
-    (body: object): PermissionFixture =>
-    async (caller, target) => ({
-      ...(await review(caller, target)),
-      body,
-    });
   const comment = 'Say where data is kept.';
-  /** A listing with a logo and a screenshot; `imageId` is that of the screenshot. */
-  const images: PermissionFixture = async (caller, target) => {
-    const prepared = await listing(caller, target);
-    const { id = '' } = prepared?.params ?? {};
-    const as = { ...people.get('owner')!, environment: caller.environment };
-    const headers = png;
-    const at = `/v2/applications/${id}/listing`;
-    await directory.call('PUT', `${at}/logo`, { as, headers, body: picture });
-    const { body } = await directory.call('POST', `${at}/screenshots`, { as, headers, body: picture });
-    return { params: { id, imageId: body.id } };
-  };
-  const upload: PermissionFixture = async (caller, target) => ({
+  /** A listing with a logo or a screenshot: `imageId` is its id. */
+  const image =
+    (method: 'PUT' | 'POST', kind: 'logo' | 'screenshots'): PermissionFixture =>
+    async (caller, target) => {
+      const prepared = await listing(caller, target);
+      const { id = '' } = prepared?.params ?? {};
+      const as = { ...people.get('owner')!, environment: caller.environment };
+      const imageId = await upload(method, `/v2/applications/${id}/listing/${kind}`, as);
+      return { params: { id, imageId } };
+    };
+  const logo = image('PUT', 'logo');
+  const screenshot = image('POST', 'screenshots');
+  const withPicture: PermissionFixture = async (caller, target) => ({
     ...(await listing(caller, target)),
     ...{ headers: png, body: picture },
   });
@@ -106,39 +143,39 @@ describe('directory: permissions', () => {
         return { params: { id } };
       },
       getSharedListingImage: async (caller, target) => {
-        const prepared = await images(caller, target);
+        const prepared = await screenshot(caller, target);
         await changeListing(directory.listings, prepared!.params!.id!, (before) => ({
           ...{ ...before, visibility: 'organization' },
         }));
         return prepared;
       },
       submitListing: listing,
-      withdrawListing: async ({ environment }) => {
+      withdrawListing: async (caller) => {
         const as = people.get('owner')!;
-        const { id, name } = await directory.createApplication(
-          { ...as },
-          { environment, scopes: ['investments.read'] },
-        );
-        const path = `/v2/applications/${id}/listing`;
-        await directory.call('PUT', path, { as, body: { ...listingDraftExample, vendor: undefined, name } });
-        const { body } = await directory.call('POST', `${path}/submit`, { as });
-        expect(body.state).to.equal('in_manual_review');
+        const id = await shared(caller, () => complete(as, caller.environment));
+        await submit(as, id);
         return { params: { id } };
       },
       listListingVersions: listing,
-      addListingVersion: async (caller, target) => ({ ...(await listing(caller, target)), body: { number: '1.0.0' } }),
+      addListingVersion: async (caller, target) => ({
+        ...(await listing(caller, target)),
+        body: { number: `1.0.${versions++}` },
+      }),
       getVisibility: listing,
       getInsight: listing,
-      unpublishListing: async ({ environment }) => {
-        const { id } = await directory.createApproved({ ...people.get('owner')! }, { environment });
+      unpublishListing: async (caller) => {
+        const as = people.get('owner')!;
+        const id = await shared(caller, () => complete(as, caller.environment));
+        await submit(as, id);
+        await directory.approve(id);
         return { params: { id }, body: {} };
       },
       putVisibility: async (caller, target) => ({ ...(await listing(caller, target)), body: { visibility: 'public' } }),
-      putListingLogo: upload,
-      deleteListingLogo: images,
-      addListingScreenshot: upload,
-      deleteListingScreenshot: images,
-      getListingImage: images,
+      putListingLogo: withPicture,
+      deleteListingLogo: logo,
+      addListingScreenshot: withPicture,
+      deleteListingScreenshot: screenshot,
+      getListingImage: logo,
       putListing: async (caller, target) => ({
         ...(await listing(caller, target)),
         body: { categories: ['screening'] },
@@ -153,13 +190,17 @@ describe('directory: permissions', () => {
         return { params };
       },
       listReviews: () => ({}),
-      getReview: async () => ({ params: await submission() }),
-      getReviewImage: async () => ({ params: await submission(true) }),
+      getReview: review,
+      getReviewImage: async () => {
+        const id = await completeOfOthers();
+        const imageId = await upload('PUT', `/v2/applications/${id}/listing/logo`, publisher);
+        return { params: { id: await submit(publisher, id), imageId } };
+      },
       assignReview: review,
-      approveReview: review,
-      commentOnReview: reviewWith({ comment }),
-      rejectReview: reviewWith({ comment }),
-      requestChanges: reviewWith({ comment }),
+      approveReview: async () => ({ params: { id: await submit(publisher, await completeOfOthers()) }, body: {} }),
+      commentOnReview: async (caller, target) => ({ ...(await review(caller, target)), body: { comment } }),
+      rejectReview: endedReview,
+      requestChanges: endedReview,
     },
   });
 });
