@@ -17,6 +17,8 @@ export function startProcess(environment: Record<string, string> = {}) {
     REDIS_URL: 'redis://127.0.0.1:1',
     PRINCIPAL_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
     LOG_LEVEL: 'silent',
+    // Else each of them compiles every module again.
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     ...environment,
   };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
