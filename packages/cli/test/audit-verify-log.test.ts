@@ -14,11 +14,14 @@ describe('irp audit verify --log', function () {
   let log: Awaited<ReturnType<typeof startCheckpointLog>>;
 
   const save = (name: string, content: string) => writeFile(join(home.directory, name), content);
-  const verify = (...args: string[]) => home.irp(['audit', 'verify', 'bundle.ndjson', '--keys', 'keys.txt', ...args]);
+  const words = ['audit', 'verify', 'bundle.ndjson', '--keys', 'keys.txt'];
+  const verify = (...args: string[]) => home.irpHere([...words, ...args]);
+  const start = process.cwd();
   const entryOf = (n: number) => createHash('sha256').update(`another stream ${n}`).digest();
 
   beforeEach(async () => {
     home = await createIrpHome();
+    process.chdir(home.directory);
     audit = await createAuditLog();
     const raw = Buffer.from(audit.signer.publicJwk.x, 'base64url');
     await save('keys.txt', `# of the platform\n${verifierKey('audit.example.com', raw)}\n`);
@@ -31,12 +34,13 @@ describe('irp audit verify --log', function () {
     await save('earlier', await log.checkpointOf(70));
   });
   afterEach(async () => {
+    process.chdir(start);
     await log.stop();
     await home.remove();
   });
 
   it('finds the checkpoint of the bundle in the log, which continues an earlier one', async () => {
-    const { code, stdout, stderr } = await verify('--log', log.url, '--log-checkpoint', 'earlier');
+    const { code, stdout, stderr } = await home.irp([...words, '--log', log.url, '--log-checkpoint', 'earlier']);
     expect([code, stderr]).to.deep.equal([0, '']);
     expect(stdout).to.match(
       /^Log +audit\.example\.com\/log, 300 entries, has the checkpoint as entry 100, continues 1 given checkpoints$/m,
@@ -62,7 +66,7 @@ describe('irp audit verify --log', function () {
 
   it('rejects a log that is shorter than before', async () => {
     log.files.set('checkpoint', Buffer.from(await log.checkpointOf(60)));
-    const { code, stderr } = await verify('--log', log.url, '--log-checkpoint', 'earlier');
+    const { code, stderr } = await home.irp([...words, '--log', log.url, '--log-checkpoint', 'earlier']);
     expect([code, stderr]).to.deep.equal([
       5,
       `irp: ${log.url}: The log has 60 entries; the given checkpoint has 70. (rollback)\n`,

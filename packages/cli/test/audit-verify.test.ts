@@ -12,11 +12,13 @@ describe('irp audit verify', function () {
   let bundle: string;
 
   const save = (name: string, content: string | Uint8Array) => writeFile(join(home.directory, name), content);
-  const verify = (...args: string[]) => home.irp(['audit', 'verify', ...args]);
+  const verify = (...args: string[]) => home.irpHere(['audit', 'verify', ...args]);
+  const start = process.cwd();
   const changed = () => bundle.replace('"seq":77', '"seq":78');
 
   before(async () => {
     home = await createIrpHome();
+    process.chdir(home.directory);
     log = await createAuditLog();
     bundle = await log.bundle();
     await save('keys.json', JSON.stringify(log.keys));
@@ -26,11 +28,14 @@ describe('irp audit verify', function () {
     for (const [at, note] of log.checkpoints.entries()) await save(`checkpoint-${(at + 1) * 40}`, note);
   });
 
-  after(() => home.remove());
+  after(async () => {
+    process.chdir(start);
+    await home.remove();
+  });
 
   for (const file of ['bundle.ndjson', 'bundle.ndjson.gz']) {
     it(`verifies ${file}, without a sign-in`, async () => {
-      const { code, stdout, stderr } = await verify(file, '--keys', 'keys.json');
+      const { code, stdout, stderr } = await home.irp(['audit', 'verify', file, '--keys', 'keys.json']);
       expect([code, stderr]).to.deep.equal([0, '']);
       expect(stdout).to.match(/^Verified: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a\.\n/);
       expect(stdout).to.match(
@@ -149,7 +154,7 @@ describe('irp audit verify', function () {
   it('trusts only the given keys', async () => {
     const { keys } = await createAuditLog();
     await save('else.json', JSON.stringify({ keys: keys.keys.map((key) => ({ ...key, kid: 'else' })) }));
-    const { code, stderr } = await verify('bundle.ndjson', '--keys', 'else.json');
+    const { code, stderr } = await home.irp(['audit', 'verify', 'bundle.ndjson', '--keys', 'else.json']);
     expect(stderr).to.match(/, line 43: The checkpoint is not valid\. It has no signature .* \(unknown_key\)\n$/);
     expect(code).to.equal(5);
   });

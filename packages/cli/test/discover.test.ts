@@ -47,7 +47,7 @@ describe('discovery of the authorization server', () => {
     const home = await createIrpHome();
     try {
       server.issuer = 'https://evil.example';
-      const { code, stderr } = await home.irp(['login', '--url', server.url, '--client-id', 'cli']);
+      const { code, stderr } = await home.irpHere(['login', '--url', server.url, '--client-id', 'cli']);
       expect([code, stderr]).to.deep.equal([
         3,
         `irp: ${server.url}/.well-known/oauth-authorization-server names the issuer https://evil.example instead of ${server.url}: nothing was sent there. Check the address of the platform (--url).\n`,

@@ -18,11 +18,12 @@ describe('irp login, status and logout with a browser', function () {
     await home.remove();
   });
 
-  const login = (...more: string[]) => home.irp(['login', '--url', server.url, '--client-id', 'cli', ...more]);
+  const args = (...more: string[]) => ['login', '--url', server.url, '--client-id', 'cli', ...more];
+  const login = () => home.irpHere(args());
 
   it('signs in, and stores the tokens in a file for the user only', async () => {
     server.tokenResponses = ['authorization_pending'];
-    const { code, stdout, stderr } = await login('--scope', 'investments.read', '--scope', 'workspace.read');
+    const { code, stdout, stderr } = await home.irp(args('--scope', 'investments.read', '--scope', 'workspace.read'));
     expect(stderr).to.include(`Open ${server.url}/oauth/device and enter the code WDJB-MJHT (valid for 10 min).`);
     expect(stderr).to.include('/oauth/device?user_code=WDJB-MJHT');
     expect(stdout).to.equal('Signed in as ada@acme.example to Acme Research (production).\n');
@@ -38,16 +39,16 @@ describe('irp login, status and logout with a browser', function () {
     server.tokenLifetimeS = 1;
     await login();
     server.tokenLifetimeS = 3_600;
-    expect((await home.irp(['status'])).stdout).to.include('Acme Research');
+    expect((await home.irpHere(['status'])).stdout).to.include('Acme Research');
     expect((await home.profiles()).default).to.include({ accessToken: 'irt_test_2', refreshToken: 'refresh_2' });
-    expect((await home.irp(['status'])).code).to.equal(0);
+    expect((await home.irpHere(['status'])).code).to.equal(0);
     expect(server.received.filter(({ form }) => form.grant_type === 'refresh_token')).to.have.length(1);
   });
 
   it('refreshes a token that was revoked', async () => {
     await login();
     server.liveTokens.clear();
-    expect((await home.irp(['status'])).code).to.equal(0);
+    expect((await home.irpHere(['status'])).code).to.equal(0);
     expect((await home.profiles()).default.accessToken).to.equal('irt_test_2');
   });
 
@@ -66,7 +67,7 @@ describe('irp login, status and logout with a browser', function () {
     const { refreshToken, ...profile } = (await home.profiles()).default;
     for (const stored of [profile, { ...profile, refreshToken: 'used-before' }]) {
       await writeFile(home.credentialFile, JSON.stringify({ profiles: { default: stored } }));
-      const { code, stderr } = await home.irp(['status']);
+      const { code, stderr } = await home.irpHere(['status']);
       expect(stderr).to.match(/^irp: Your sign-in has expired.* Sign in with: irp login\n$/);
       expect(code).to.equal(3);
     }
@@ -74,15 +75,15 @@ describe('irp login, status and logout with a browser', function () {
   });
 
   it('separates profiles', async () => {
-    await login('--profile', 'research');
-    expect((await home.irp(['status'])).code).to.equal(3);
-    const { stdout } = await home.irp(['--profile', 'research', 'status', '--json']);
+    await home.irpHere(args('--profile', 'research'));
+    expect((await home.irpHere(['status'])).code).to.equal(3);
+    const { stdout } = await home.irpHere(['--profile', 'research', 'status', '--json']);
     expect(JSON.parse(stdout)).to.include({ profile: 'research', url: server.url });
   });
 
   it('revokes the tokens and deletes the credentials at sign-out', async () => {
     await login();
-    const { code, stdout } = await home.irp(['logout']);
+    const { code, stdout } = await home.irpHere(['logout']);
     expect([code, stdout]).to.deep.equal([0, 'Signed out.\n']);
     const revoked = server.received.filter(({ endpoint }) => endpoint === '/oauth/revoke').map(({ form }) => form);
     expect(revoked).to.deep.equal([
@@ -90,13 +91,13 @@ describe('irp login, status and logout with a browser', function () {
       { client_id: 'cli', token: 'irt_test_1' },
     ]);
     expect(await home.profiles()).to.deep.equal({});
-    expect((await home.irp(['status'])).code).to.equal(3);
+    expect((await home.irpHere(['status'])).code).to.equal(3);
   });
 
   it('deletes the credentials also if the server is unreachable, and reports it', async () => {
     await login();
     await server.stop();
-    const { code, stderr } = await home.irp(['logout']);
+    const { code, stderr } = await home.irpHere(['logout']);
     expect(stderr).to.match(/^irp: Cannot reach http:.*\n$/);
     expect(code).to.equal(4);
     expect(await home.profiles()).to.deep.equal({});
@@ -106,20 +107,20 @@ describe('irp login, status and logout with a browser', function () {
   it('rejects a file or folder that other users can read', async () => {
     await login();
     await chmod(home.credentialFile, 0o644);
-    const { code, stderr } = await home.irp(['status']);
+    const { code, stderr } = await home.irpHere(['status']);
     expect(stderr).to.equal(
       `irp: ${home.credentialFile} is accessible to other users (mode 644). Run: chmod 600 ${home.credentialFile}\n`,
     );
     expect(code).to.equal(3);
     await chmod(home.credentialFile, 0o600);
     await chmod(dirname(home.credentialFile), 0o755);
-    expect((await home.irp(['status'])).stderr).to.include('chmod 700');
+    expect((await home.irpHere(['status'])).stderr).to.include('chmod 700');
   });
 
   it('reports a malformed file', async () => {
     await mkdir(dirname(home.credentialFile), { recursive: true, mode: 0o700 });
     await writeFile(home.credentialFile, '{"profiles":', { mode: 0o600 });
-    const { code, stderr } = await home.irp(['status']);
+    const { code, stderr } = await home.irpHere(['status']);
     expect(stderr).to.match(/^irp: .* is not valid JSON. Delete it and sign in again.\n$/);
     expect(code).to.equal(3);
   });
@@ -133,13 +134,13 @@ describe('irp login, status and logout with a browser', function () {
       const { code, stderr } = await login();
       expect(stderr.trimEnd().split('\n').at(-1)).to.equal(`irp: ${message}`);
       expect(code).to.equal(3);
-      expect((await home.irp(['logout'])).stdout).to.equal('You were not signed in.\n');
+      expect((await home.irpHere(['logout'])).stdout).to.equal('You were not signed in.\n');
     });
   }
 
   it('ends at once and without output on Ctrl-C', async () => {
     server.interval = 60;
-    const running = home.start(['login', '--url', server.url, '--client-id', 'cli']);
+    const running = home.start(args());
     await running.waitFor(/enter the code/);
     running.child.kill('SIGINT');
     const { code, stdout, stderr } = await running.result;
@@ -148,13 +149,13 @@ describe('irp login, status and logout with a browser', function () {
   });
 
   it('reports an unknown client ID and an unreachable server', async () => {
-    const unknown = await home.irp(['login', '--url', server.url, '--client-id', 'other', '--json']);
+    const unknown = await home.irpHere(['login', '--url', server.url, '--client-id', 'other', '--json']);
     expect(JSON.parse(unknown.stderr)).to.deep.equal({
       error: 'invalid_client',
       message: 'The server does not know this client ID.',
     });
     expect(unknown.code).to.equal(3);
-    const unreachable = await home.irp(['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli']);
+    const unreachable = await home.irpHere(['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli']);
     expect(unreachable.stderr).to.match(/^irp: Cannot reach http:\/\/127\.0\.0\.1:1: .*\n$/);
     expect(unreachable.code).to.equal(4);
   });

@@ -11,55 +11,62 @@ describe('irp usage', function () {
 
   after(() => home.remove());
 
-  for (const [args, expected] of [
-    ['--help', /Commands:\n {2}login .*\n/],
-    ['', /Usage: irp COMMAND/],
-    ['investments --help', /Usage: irp investments COMMAND.*import /s],
-    ['investments import --help', /Usage: irp investments import FILE.*--mapping JSON.*exit code is then 1/s],
-    ['investments export --help', /csv \(for spreadsheets, too\) or ndjson; either can be imported again/],
-    ['--help keys revoke', /Usage: irp keys revoke ID/],
-    ['apps plan --help', /Usage: irp apps plan \[FILE\] \[OPTION…\].*default: irp\.yaml.*null resets a member/s],
-    ['apps export --help', /Usage: irp apps export ID\|NAME /],
-    ['apps schema', /^\{\n {2}"\$schema": "http:\/\/json-schema\.org\/draft-07\/schema#",/],
-    ['--version', /^\d+\.\d+\.\d+\n$/],
-    ['investments list --version', /^\d+\.\d+\.\d+\n$/],
-  ] as const) {
+  /** The first of a list in a process of its own, as from a shell. */
+  const run = (args: string[], isFirst: boolean) => (isFirst ? home.irp(args) : home.irpHere(args));
+
+  for (const [at, [args, expected]] of (
+    [
+      ['--help', /Commands:\n {2}login .*\n/],
+      ['', /Usage: irp COMMAND/],
+      ['investments --help', /Usage: irp investments COMMAND.*import /s],
+      ['investments import --help', /Usage: irp investments import FILE.*--mapping JSON.*exit code is then 1/s],
+      ['investments export --help', /csv \(for spreadsheets, too\) or ndjson; either can be imported again/],
+      ['--help keys revoke', /Usage: irp keys revoke ID/],
+      ['apps plan --help', /Usage: irp apps plan \[FILE\] \[OPTION…\].*default: irp\.yaml.*null resets a member/s],
+      ['apps export --help', /Usage: irp apps export ID\|NAME /],
+      ['apps schema', /^\{\n {2}"\$schema": "http:\/\/json-schema\.org\/draft-07\/schema#",/],
+      ['--version', /^\d+\.\d+\.\d+\n$/],
+      ['investments list --version', /^\d+\.\d+\.\d+\n$/],
+    ] as const
+  ).entries()) {
     it(`runs \`irp ${args}\` without a sign-in`, async () => {
-      const { code, stdout, stderr } = await home.irp(args.split(' ').filter(Boolean));
+      const { code, stdout, stderr } = await run(args.split(' ').filter(Boolean), at === 0);
       expect([code, stderr]).to.deep.equal([0, '']);
       expect(stdout).to.match(expected);
     });
   }
 
-  for (const [args, line] of [
-    ['inestments', 'irp: There is no command `irp inestments`. See irp --help.'],
-    ['keys lst', 'irp: There is no command `irp keys lst`. See irp keys --help.'],
-    ['investments get', 'irp: `irp investments get` requires the argument ID. See irp investments get --help.'],
-    ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
-    ['investments list --limt 3', "irp: Unknown option '--limt'. See irp investments list --help."],
-    ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
-    ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
-    ['investments import missing.csv', 'irp: There is no file missing.csv.'],
-    ['investments import .', 'irp: . is a folder, not a file.'],
+  for (const [at, [args, line]] of (
     [
-      'login --api-key irk_live_us_x',
-      'irp: `irp login` takes no arguments: an API key goes to standard input, as in irp login --api-key < key.txt. See irp login --help.',
-    ],
-    [
-      'apps plan one.yaml two.yaml',
-      'irp: `irp apps plan` takes at most the argument [FILE]. See irp apps plan --help.',
-    ],
-    ['apps export', 'irp: `irp apps export` requires the argument ID|NAME. See irp apps export --help.'],
-    ['keys create', 'irp: --name NAME is required: the purpose of the key.'],
-    ['webhooks listen', 'irp: --forward-to URL is required: where events are sent.'],
-    ['webhooks listen --forward-to nowhere', 'irp: --forward-to must be an http or https URL.'],
-    ['webhooks listen --forward-to http://localhost --interval 0', 'irp: --interval must be 0.1 to 3600 seconds.'],
-    ['login', 'irp: --client-id ID is required for a sign-in in a browser; or use --api-key.'],
-    ['login --url nowhere', 'irp: --url must be an http or https URL.'],
-    ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
-  ] as const) {
+      ['inestments', 'irp: There is no command `irp inestments`. See irp --help.'],
+      ['keys lst', 'irp: There is no command `irp keys lst`. See irp keys --help.'],
+      ['investments get', 'irp: `irp investments get` requires the argument ID. See irp investments get --help.'],
+      ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
+      ['investments list --limt 3', "irp: Unknown option '--limt'. See irp investments list --help."],
+      ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
+      ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
+      ['investments import missing.csv', 'irp: There is no file missing.csv.'],
+      ['investments import .', 'irp: . is a folder, not a file.'],
+      [
+        'login --api-key irk_live_us_x',
+        'irp: `irp login` takes no arguments: an API key goes to standard input, as in irp login --api-key < key.txt. See irp login --help.',
+      ],
+      [
+        'apps plan one.yaml two.yaml',
+        'irp: `irp apps plan` takes at most the argument [FILE]. See irp apps plan --help.',
+      ],
+      ['apps export', 'irp: `irp apps export` requires the argument ID|NAME. See irp apps export --help.'],
+      ['keys create', 'irp: --name NAME is required: the purpose of the key.'],
+      ['webhooks listen', 'irp: --forward-to URL is required: where events are sent.'],
+      ['webhooks listen --forward-to nowhere', 'irp: --forward-to must be an http or https URL.'],
+      ['webhooks listen --forward-to http://localhost --interval 0', 'irp: --interval must be 0.1 to 3600 seconds.'],
+      ['login', 'irp: --client-id ID is required for a sign-in in a browser; or use --api-key.'],
+      ['login --url nowhere', 'irp: --url must be an http or https URL.'],
+      ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
+    ] as const
+  ).entries()) {
     it(`rejects \`irp ${args}\` with one line and exit code 2`, async () => {
-      const { code, stdout, stderr } = await home.irp(args.split(' '));
+      const { code, stdout, stderr } = await run(args.split(' '), at === 0);
       expect(stderr).to.equal(`${line}\n`);
       expect([code, stdout]).to.deep.equal([2, '']);
     });
