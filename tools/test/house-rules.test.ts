@@ -12,6 +12,8 @@ function tool(script: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], {
     cwd: root,
     encoding: 'utf8',
+    // The native compiler is written in Go: to collect garbage takes it a third of its time, and saves a tenth of its 2 GB.
+    env: { GOGC: 'off', ...process.env },
   });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
