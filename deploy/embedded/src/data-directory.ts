@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
-import { makeDirectory } from './make-directory.ts';
+import { makePrivateDirectory } from '@irp/private-directory';
 
 /** A file that is in a `DATA_DIR` while a backup is copied to it: what is there is not whole. */
 export const unfinishedRestore = 'restore.unfinished';
@@ -14,7 +14,7 @@ export const unfinishedRestore = 'restore.unfinished';
 export async function dataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
   try {
-    await makeDirectory(directory);
+    await makePrivateDirectory(directory);
     await access(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,6 +147,8 @@ describe('directory: storage of images', () => {
     const { IMAGES_S3_ACCESS_KEY_ID: _, ...incomplete } = s3Settings(s3);
     expect(await messageOf(incomplete)).to.contain('IMAGES_S3_ACCESS_KEY_ID is missing');
     expect(await messageOf({ IMAGES_DIRECTORY: '/dev/null/images' })).to.contain('IMAGES_DIRECTORY /dev/null/images');
+    if (existsSync('/proc/self'))
+      expect(await messageOf({ IMAGES_DIRECTORY: '/proc/x/y' })).to.contain('IMAGES_DIRECTORY /proc/x/y');
   });
 
   it('keeps one of many logos that replace each other, and those that were submitted', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateDirectory } from '@irp/private-directory';
 import { secrets } from './secrets.ts';
 
 /**
@@ -10,7 +11,7 @@ import { secrets } from './secrets.ts';
  * @returns the names of those that were made, and of those that were there
  */
 export async function makeSecrets(folder: string): Promise<{ made: string[]; kept: string[] }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateDirectory(folder);
   await chmod(folder, 0o700);
   const made: string[] = [];
   const kept: string[] = [];

@@ -4,7 +4,7 @@ import { chmod, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { makeDirectory } from '../make-directory.ts';
+import { makePrivateDirectory } from '@irp/private-directory';
 
 export interface BackupFile {
   /** Below the folder, with `/`. */
@@ -51,7 +51,7 @@ export async function filesToBackUp(directory: string, below = ''): Promise<stri
 /** Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash, as they were read */
 export async function copyFile(from: string, to: string, path: string): Promise<BackupFile> {
   const [source, target] = [join(from, path), join(to, path)];
-  await makeDirectory(dirname(target));
+  await makePrivateDirectory(dirname(target));
   const hash = createHash('sha256');
   let bytes = 0;
   const meter = new PassThrough();
@@ -76,7 +76,7 @@ export async function syncFolder(directory: string): Promise<void> {
 
 /** Creates a folder, or takes an empty one. @throws Error where it has something else than `allowed` */
 export async function emptyFolder(directory: string, allowed: readonly string[] = []): Promise<void> {
-  await makeDirectory(directory).catch(({ code }: NodeJS.ErrnoException) => {
+  await makePrivateDirectory(directory).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(`${directory} ${code === 'EEXIST' ? 'is not a folder' : `cannot be made (${code})`}`);
   });
   const found = (await readdir(directory)).filter((name) => !allowed.includes(name));

@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { makePrivateDirectory } from '@irp/private-directory';
 import { withFileLock } from './file-lock.ts';
 import type { Profile } from './profile.ts';
 
@@ -35,7 +36,7 @@ export function createCredentialFile(path: string): CredentialFile {
     path,
     read: async (profile) => (await readAll(path))[profile],
     async update(profile, change) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makePrivateDirectory(dirname(path));
       return withFileLock(`${path}.lock`, async () => {
         const { [profile]: stored, ...others } = await readAll(path);
         const changed = await change(stored);

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '@irp/config';
+import { makePrivateDirectory } from '@irp/private-directory';
 import type { ImageStorage } from './image-storage.ts';
 
 /** Each image is a file in one of 256 folders, by the last digits of its id: the first ones are a time. */
@@ -10,7 +11,7 @@ export function createFileImageStorage(directory: string): ImageStorage {
   return {
     async put(id, bytes) {
       const folder = dirname(pathOf(id));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makePrivateDirectory(folder);
       await writeAndSync(incompleteOf(id), bytes);
       await rename(incompleteOf(id), pathOf(id));
       await syncFolder(folder);
@@ -32,7 +33,7 @@ export function createFileImageStorage(directory: string): ImageStorage {
 /** @throws ConfigError when the folder cannot be created */
 export async function checkImagesDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makePrivateDirectory(directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`Bad configuration: IMAGES_DIRECTORY ${directory} cannot be created (${code})`);
