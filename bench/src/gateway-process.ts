@@ -13,7 +13,7 @@ import { gateway } from '@irp/gateway';
 import { createLogger } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
-import { disableAllocationPretenuring } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service/settings';
 import { testPrincipal } from '@irp/testing';
 import { openTracing } from '@irp/tracing';
 

@@ -1,9 +1,10 @@
-import { createEmbeddedEventBus, newEvent, toEnvelope } from '@irp/events';
+import { newEvent, toEnvelope } from '@irp/events';
+import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { createLogger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
-import { disableAllocationPretenuring } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service/settings';
 import { acceptDirectRequests } from '@irp/testing';
 
 disableAllocationPretenuring();

@@ -1,4 +1,4 @@
-import { disableAllocationPretenuring } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service/settings';
 
 const benches = {
   pages: async () => (await import('./pages.ts')).pages(),

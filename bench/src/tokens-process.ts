@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authorization } from '@irp/authorization';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
-import { createEmbeddedEventBus } from '@irp/events';
+import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { createInternalClient } from '@irp/http';
 import { createLogger } from '@irp/logging';
 import { connectDatabase, createLease } from '@irp/persistence';
@@ -17,7 +17,7 @@ import {
   principalHeader,
 } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
-import { disableAllocationPretenuring } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service/settings';
 import { acceptDirectRequests, testPrincipal } from '@irp/testing';
 import Provider from 'oidc-provider';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPlatform } from '@irp/embedded';
-import { disableAllocationPretenuring } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service/settings';
 
 /** The embedded platform of the tracing bench, as a process of its own, with demo data and the settings of its argument. */
 disableAllocationPretenuring();

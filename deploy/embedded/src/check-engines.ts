@@ -3,7 +3,7 @@ import { checkKafka } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { checkDatabase, hasUnfinishedMove } from '@irp/persistence';
 import { checkRedis } from '@irp/redis';
-import { kafkaOptions } from '@irp/service';
+import { kafkaOptions } from '@irp/service/settings';
 import type { Settings } from './settings.ts';
 
 /**

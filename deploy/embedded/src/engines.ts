@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
-import { createEmbeddedEventBus, type EventBus, withRegion } from '@irp/events';
+import { type EventBus, withRegion } from '@irp/events';
+import { createEmbeddedEventBus } from '@irp/events/embedded';
 import type { Logger } from '@irp/logging';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
 import { kafkaBus, openRegionClaim, type Platform } from '@irp/service';

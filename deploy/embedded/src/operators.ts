@@ -2,7 +2,8 @@ import type { EventBus } from '@irp/events';
 import { createHttpApp, listen } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { createPrincipalVerifier, generatePrincipalKeys, type PrincipalVerifier } from '@irp/principals';
-import { deadLetterBindings, type OperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service';
+import { deadLetterBindings } from '@irp/service';
+import { type OperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service/operators';
 
 export interface Operators {
   /** Recognises operators by their key, and everybody else as `local` does. */

@@ -1,5 +1,5 @@
 import type { Address } from '@irp/http';
-import { type AddressSettings, addressError } from '@irp/service';
+import { type AddressSettings, addressError } from '@irp/service/settings';
 import { reservePort } from './reserve-port.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { processEnvironment } from '@irp/config';
-import { disableAllocationPretenuring } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service/settings';
 import { endAtOnce } from './end-at-once.ts';
 import { limitHeapGrowth } from './limit-heap-growth.ts';
 import { type RunningPlatform, startPlatform } from './start-platform.ts';

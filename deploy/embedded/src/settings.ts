@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { flag, oneOf, port, prefix, text, url, withValue } from '@irp/config';
 import { logLevels } from '@irp/logging';
-import { kafkaSettings } from '@irp/service';
+import { kafkaSettings } from '@irp/service/settings';
 import { z } from 'zod';
 
 /** The environment variables of `npm start`. Each has a default. */

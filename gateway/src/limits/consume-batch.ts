@@ -1,4 +1,5 @@
-import { Cluster, type Redis } from 'ioredis';
+import { loadIoredis } from '@irp/redis';
+import type { Cluster, Redis } from 'ioredis';
 import { consumeScript, runScript } from './rolling-window-scripts.ts';
 
 /** Consumed requests, µs until one leaves the window or may be admitted, µs at which the request was counted. */
@@ -38,7 +39,7 @@ export class ConsumeBatch {
 
   constructor(options: ConsumeBatchOptions) {
     this.#options = options;
-    this.#limit = options.client instanceof Cluster ? 1 : maxKeys;
+    this.#limit = options.client instanceof loadIoredis().Cluster ? 1 : maxKeys;
   }
 
   consume(key: string, cost: number): Promise<Counted> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Cluster, Command, Redis } from 'ioredis';
+import { loadIoredis } from '@irp/redis';
+import type { Cluster, Redis } from 'ioredis';
 
 /*
  * The value of a key is a log of its admitted requests in one string: 8 bytes of Redis TIME in microseconds (the base), then
@@ -127,6 +128,7 @@ export async function runScript(
 
 /** Sends at once: the pipeline that ioredis makes of the commands of one turn costs more than it saves for a batch, which is one already. */
 function send(client: Redis | Cluster, name: 'eval' | 'evalsha', args: [string, number, ...(number | string)[]]) {
+  const { Command, Redis } = loadIoredis();
   if (!(client instanceof Redis)) return client[name](...args) as Promise<number[]>;
   return client.sendCommand(new Command(name, args, { replyEncoding: 'utf8' })) as Promise<number[]>;
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
 import { type Address, type Listening, listen } from '@irp/http';
-import { addressError, type Readiness, statusOf } from '@irp/service';
+import { type Readiness, statusOf } from '@irp/service';
+import { addressError } from '@irp/service/settings';
 import type { Registry } from 'prom-client';
 import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
 import type { PlatformRecords } from './platform-records.ts';

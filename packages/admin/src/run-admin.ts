@@ -1,7 +1,6 @@
 import { runProgram, type Surroundings, UsageError } from '@irp/command-line';
 import { ConfigError, readConfig } from '@irp/config';
-import { createPrincipalSigner } from '@irp/principals';
-import { createOperatorClient, type OperatorClient } from './access/operator-client.ts';
+import type { OperatorClient } from './access/operator-client.ts';
 import { findOperatorName } from './access/operator-name.ts';
 import { findPlaces, type Places, settingOf } from './access/places.ts';
 import type { AdminContext } from './admin-command.ts';
@@ -36,6 +35,11 @@ async function connect(places: Places, nameOf: () => string): Promise<OperatorCl
     throw new ConfigError(
       'PRINCIPAL_PRIVATE_JWK must be set: the key of operators (npm run admin -- keys generate), or of the gateway',
     );
+  // Loaded with the first call: help and mistakes in a command line need neither.
+  const [{ createPrincipalSigner }, { createOperatorClient }] = await Promise.all([
+    import('@irp/principals'),
+    import('./access/operator-client.ts'),
+  ]);
   const signer = await createPrincipalSigner(privateJwk).catch((error: Error) => {
     throw new ConfigError(`PRINCIPAL_PRIVATE_JWK cannot be used: ${error.message}`);
   });

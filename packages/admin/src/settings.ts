@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { text, webAddress } from '@irp/config';
-import { kafkaSettings, privateJwk } from '@irp/service';
+import { kafkaSettings, privateJwk } from '@irp/service/settings';
 import { z } from 'zod';
 import { replayPasswords } from './kafka/replay-passwords.ts';
 

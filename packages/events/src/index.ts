@@ -1,8 +1,3 @@
-export { createEmbeddedEventBus } from './embedded/create-embedded-event-bus.ts';
-export type { EmbeddedEventBusOptions } from './embedded/embedded-engine.ts';
-export { eventsFile } from './embedded/open-database.ts';
-export { unhandledEvents } from './embedded/unhandled-events.ts';
-export { verifyEventLog } from './embedded/verify-event-log.ts';
 export type {
   DeadLetter,
   DeadLetterQuery,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { silentLogger } from '@irp/logging';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createEmbeddedEventBus } from '../src/index.ts';
+import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { freshName, range } from './create-message.ts';
 
 const script = fileURLToPath(new URL('./publishing-process.ts', import.meta.url));

@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { silentLogger } from '@irp/logging';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createEmbeddedEventBus, type ReceivedEvent, verifyEventLog } from '../src/index.ts';
+import { createEmbeddedEventBus, verifyEventLog } from '../src/embedded/index.ts';
+import type { ReceivedEvent } from '../src/index.ts';
 import { createMessage, numbersOf } from './create-message.ts';
 
 /** An event log of version 0.1: pages of 4 KiB, not compressed. Six events of the topic `old`. */

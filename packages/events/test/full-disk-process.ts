@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { silentLogger } from '@irp/logging';
-import { createEmbeddedEventBus } from '../src/index.ts';
+import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { createMessage } from './create-message.ts';
 
 /**

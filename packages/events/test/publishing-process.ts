@@ -1,5 +1,5 @@
 import { silentLogger } from '@irp/logging';
-import { createEmbeddedEventBus } from '../src/index.ts';
+import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { createMessage, numbersOf, range } from './create-message.ts';
 
 /**

@@ -1,14 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createEmbeddedEventBus,
-  type EventBus,
-  newEvent,
-  type ReceivedEvent,
-  toEnvelope,
-  withRegion,
-} from '@irp/events';
+import { type EventBus, newEvent, type ReceivedEvent, toEnvelope, withRegion } from '@irp/events';
+import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { silentLogger } from '@irp/logging';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';

@@ -1,6 +1,7 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, randomUUID, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Principal } from '@irp/contracts';
-import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
+import type { JSONWebKeySet, JWK } from 'jose';
 import { algorithm, issuer, lifetimeS, secretAlgorithm, serviceMember } from './principal-header.ts';
 import { createPrincipalSecret } from './principal-secret.ts';
 import { type Claims, tokenTypes } from './token-claims.ts';
@@ -36,8 +37,8 @@ export interface PrincipalSigner {
  * @param service the service that has this private key instead, to call the internal APIs of others under its own name
  */
 export async function generatePrincipalKeys(service?: string): Promise<PrincipalKeys> {
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  const privateJwk = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: algorithm };
+  const { privateKey } = await promisify(generateKeyPair)('ed25519');
+  const privateJwk = { ...(privateKey.export({ format: 'jwk' }) as JWK), kid: randomUUID(), alg: algorithm };
   return { privateJwk, publicJwks: { keys: [publicJwkOf(privateJwk, service)] } };
 }
 

@@ -1,4 +1,5 @@
-import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import type { Cluster, Redis, RedisOptions } from 'ioredis';
+import { loadIoredis } from './load-ioredis.ts';
 import { hostOf, parseRedisAddresses } from './redis-addresses.ts';
 
 export type RedisClient = Redis | Cluster;
@@ -28,7 +29,8 @@ export async function connectRedis(
   { readyTimeoutMs = 1000, onError = () => {} }: { readyTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): Promise<RedisClient> {
   const [first, ...others] = parseRedisAddresses(url);
-  const client = others.length > 0 ? connectCluster(first, others) : new Redis(first.href, connectionOptions);
+  const client =
+    others.length > 0 ? connectCluster(first, others) : new (loadIoredis().Redis)(first.href, connectionOptions);
   // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state once.
   client.on('error', onError);
   await waitUntilReady(client, readyTimeoutMs);
@@ -37,7 +39,7 @@ export async function connectRedis(
 
 function connectCluster(first: URL, others: URL[]): Cluster {
   const { username, password, protocol } = first;
-  return new Cluster([first, ...others].map(hostOf), {
+  return new (loadIoredis().Cluster)([first, ...others].map(hostOf), {
     enableAutoPipelining: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: reconnectDelayMs,

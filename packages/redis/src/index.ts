@@ -1,5 +1,6 @@
 export { checkRedis } from './check-redis.ts';
 export { connectRedis, type RedisClient } from './connect-redis.ts';
+export { loadIoredis } from './load-ioredis.ts';
 export { hostOf, parseRedisAddresses } from './redis-addresses.ts';
 export { RedisBreaker, type RedisBreakerOptions } from './redis-breaker.ts';
 export { createRegionClaim, type RegionClaim } from './region-claim.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/logging';
-import { hostOf, parseRedisAddresses } from '@irp/redis';
-import { Redis, type RedisOptions } from 'ioredis';
+import { hostOf, loadIoredis, parseRedisAddresses } from '@irp/redis';
+import type { Redis, RedisOptions } from 'ioredis';
 import { parseRevocation } from './parse-revocation.ts';
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
@@ -101,7 +101,7 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
 function connect(redisUrl: string, options: RedisOptions): Redis {
   const addresses = parseRedisAddresses(redisUrl);
   let at = 0;
-  const redis: Redis = new Redis(addresses[0].href, {
+  const redis: Redis = new (loadIoredis().Redis)(addresses[0].href, {
     ...options,
     retryStrategy(attempt) {
       at = (at + 1) % addresses.length;

@@ -1,5 +1,5 @@
 import { flag, integer, prefix, text, withValue } from '@irp/config';
-import { createKafkaEventBus, type EventBus, type KafkaEventBusOptions } from '@irp/events';
+import type { KafkaEventBusOptions } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ export const kafkaSettings = {
   KAFKA_PASSWORD: text().optional(),
 };
 
-type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
+export type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
 /** How to reach Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in Kafka's logs */
 export function kafkaOptions(settings: KafkaSettings, clientId: string, log: Logger): KafkaEventBusOptions | undefined {
@@ -41,10 +41,4 @@ export function kafkaOptions(settings: KafkaSettings, clientId: string, log: Log
       ...(username === undefined ? {} : { sasl: { mechanism: 'scram-sha-512', username, password } }),
     },
   };
-}
-
-/** Creates the event bus over Kafka; undefined without KAFKA_BROKERS. */
-export function kafkaBus(settings: KafkaSettings, clientId: string, log: Logger): EventBus | undefined {
-  const options = kafkaOptions(settings, clientId, log);
-  return options && createKafkaEventBus(options);
 }

@@ -3,12 +3,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import type { Binding } from '@irp/http';
-
-/** Header by which the program for operators names who uses it: a login, which stays in the audit log. */
-export const operatorHeader = 'x-irp-operator';
-
-/** What {@link operatorHeader} may be. */
-export const operatorName = /^[A-Za-z0-9][\w.@-]{0,63}$/;
+import { operatorHeader, operatorName } from './operator-header.ts';
 
 /** Resolves once the event is on disk. */
 export type StoreEvent = (event: DomainEvent) => Promise<void>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { addressError } from '@irp/service';
+import { addressError } from '@irp/service/settings';
 import { expect } from 'chai';
 
 describe('addressError', () => {

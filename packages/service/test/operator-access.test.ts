@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service';
+import { readOperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service/operators';
 import { expect } from 'chai';
 
 describe('the file by which operators reach a platform of one process', () => {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedEventBus, type EventBus } from '@irp/events';
+import type { EventBus } from '@irp/events';
+import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { silentLogger } from '@irp/logging';
 import {
   createPrincipalSigner,

@@ -1,7 +1,8 @@
 import { readConfig } from '@irp/config';
 import { type EventBus, newEvent, toEnvelope } from '@irp/events';
 import { silentLogger } from '@irp/logging';
-import { kafkaBus, kafkaSettings } from '@irp/service';
+import { kafkaBus } from '@irp/service';
+import { kafkaSettings } from '@irp/service/settings';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { runDeadLetters } from '@irp/testing/run-dead-letters';

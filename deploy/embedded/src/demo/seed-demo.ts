@@ -1,4 +1,4 @@
-import { createInternalClient, type InternalClient } from '@irp/http';
+import { createInternalClient, type InternalClient } from '@irp/http/internal-client';
 import type { PrincipalSigner } from '@irp/principals';
 import { addOrganization } from './add-organization.ts';
 import { type Demo, readDemo, readUnfinishedDemo, writeDemo, writeUnfinishedDemo } from './demo-file.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { consumers } from '@irp/contracts/events';
-import { createEmbeddedEventBus, unhandledEvents } from '@irp/events';
+import { createEmbeddedEventBus, unhandledEvents } from '@irp/events/embedded';
 import type { Logger } from '@irp/logging';
 
 /**

@@ -14,7 +14,7 @@ try {
   const contents =
     part === 'store'
       ? await (await import('@irp/embedded-mongo')).verifyStore(directory, report)
-      : await (await import('@irp/events')).verifyEventLog(directory, report);
+      : await (await import('@irp/events/embedded')).verifyEventLog(directory, report);
   const counts = Object.entries(contents).map(([name, count]) => `${count} ${name}`);
   if (problems === 0) process.stdout.write(`${part}: valid (${counts.join(', ')})\n`);
 } catch (error) {

@@ -1,6 +1,6 @@
 import { UsageError } from '@irp/command-line';
 import { type FieldError, PlatformError } from '@irp/errors';
-import { requireValid } from '@irp/http';
+import { requireValid } from '@irp/http/check-request';
 import type { z } from 'zod';
 
 /** What a person gave the fields of a body as, such as `{ plan: '--plan', platformRoles: 'ROLE' }`. */

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { UsageError } from '@irp/command-line';
-import { operatorName } from '@irp/service';
+import { operatorName } from '@irp/service/operators';
 
 const shared = ['root', 'node'];
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '@irp/config';
-import { type OperatorAccess, readOperatorAccess, type ServiceName } from '@irp/service';
+import { type OperatorAccess, readOperatorAccess, type ServiceName } from '@irp/service/operators';
 import type { Settings } from '../settings.ts';
 
 /** Where the parts of a platform are, as far as the settings or the data directory say. */

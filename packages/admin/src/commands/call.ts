@@ -3,7 +3,7 @@ import * as ofAudit from '@irp/contracts/audit';
 import * as ofAuthorization from '@irp/contracts/authorization';
 import * as ofNotifications from '@irp/contracts/notifications';
 import * as ofAll from '@irp/contracts/operators';
-import type { ServiceName } from '@irp/service';
+import type { ServiceName } from '@irp/service/operators';
 import { settingOf } from '../access/places.ts';
 import { defineChange } from '../define-change.ts';
 import { OperationError } from '../errors.ts';

@@ -1,11 +1,15 @@
 import { createTable, printRecord, UsageError } from '@irp/command-line';
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
-import type { DeadLetterSummary } from '@irp/service';
+import type { DeadLetterSummary } from '@irp/service/operators';
 import type { z } from 'zod';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { defineChange } from '../define-change.ts';
-import { type DeadLetterContext, withDeadLetters } from '../kafka/with-dead-letters.ts';
+import type { DeadLetterContext } from '../kafka/with-dead-letters.ts';
+
+/** Loaded with the command: the other ones need neither Kafka nor the embedded log. */
+const withDeadLetters: typeof import('../kafka/with-dead-letters.ts').withDeadLetters = async (...args) =>
+  (await import('../kafka/with-dead-letters.ts')).withDeadLetters(...args);
 
 const groups = Object.keys(consumers) as ConsumerGroup[];
 

@@ -1,6 +1,6 @@
 import { createTable, UsageError } from '@irp/command-line';
 import { listOutbox } from '@irp/contracts/operators';
-import type { ServiceName } from '@irp/service';
+import type { ServiceName } from '@irp/service/operators';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
 
 /** Those that emit events; the audit service records. */

@@ -1,5 +1,5 @@
 import { ConfigError } from '@irp/config';
-import type { ServiceName } from '@irp/service';
+import type { ServiceName } from '@irp/service/operators';
 import { z } from 'zod';
 import { type Places, settingOf } from '../access/places.ts';
 import { readMetrics } from './read-metrics.ts';

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@irp/service';
+import type { ServiceName } from '@irp/service/operators';
 import { meaningOfCheck } from './meaning-of-check.ts';
 
 /** A figure of a service: null where the service has none, `unknown` where it could not be read. */

@@ -1,16 +1,18 @@
 import type { Logger } from '@irp/logging';
-import { Kafka, logLevel } from 'kafkajs';
+import type { Kafka, KafkaConfig } from 'kafkajs';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
+import { loadKafkajs } from './load-kafkajs.ts';
 import { patchRequestQueue } from './patch-request-queue.ts';
 
 /** The configuration of every Kafka client: short timeouts and few retries, because the callers retry without limit. */
 export function createKafkaClient({ brokers, clientId, log, connection }: KafkaEventBusOptions): Kafka {
+  const kafkajs = loadKafkajs();
   patchRequestQueue();
-  return new Kafka({
+  return new kafkajs.Kafka({
     ...{ brokers, clientId, ...connection },
     ...{ connectionTimeout: 3_000, authenticationTimeout: 5_000, requestTimeout: 5_000 },
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 4 },
-    logLevel: logLevel.INFO,
+    logLevel: kafkajs.logLevel.INFO,
     logCreator: () => (entry) => logKafka(log, entry),
   });
 }
@@ -21,4 +23,4 @@ function logKafka(log: Logger, { namespace, log: { message, ...rest } }: Paramet
   log.debug({ namespace, error, groupId, retryCount }, `kafka: ${message}`);
 }
 
-type KafkaLog = ReturnType<NonNullable<ConstructorParameters<typeof Kafka>[0]['logCreator']>>;
+type KafkaLog = ReturnType<NonNullable<KafkaConfig['logCreator']>>;

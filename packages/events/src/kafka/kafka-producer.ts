@@ -1,10 +1,11 @@
 import type { Logger } from '@irp/logging';
-import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
+import type { Kafka, Message, Producer } from 'kafkajs';
 import { backOff } from '../delivery/back-off.ts';
 import type { QueuedMessage } from '../write-queue.ts';
 import { kafkaFailure } from './kafka-failure.ts';
 import { toKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
+import { loadKafkajs } from './load-kafkajs.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
@@ -100,7 +101,7 @@ export class KafkaProducer {
   async #attempt(): Promise<Producer> {
     const producer = this.#kafka.producer({
       ...{ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false },
-      createPartitioner: Partitioners.DefaultPartitioner,
+      createPartitioner: loadKafkajs().Partitioners.DefaultPartitioner,
     });
     try {
       await producer.connect();

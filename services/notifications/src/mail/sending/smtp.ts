@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createRequire } from 'node:module';
 import type { RenderedMail } from '../rendering/rendered-mail.ts';
 
 interface OutgoingMail extends RenderedMail {
@@ -29,6 +29,7 @@ export interface SmtpOptions {
   silenceMs?: number;
 }
 
+const require = createRequire(import.meta.url);
 const connectTimeoutMs = 10_000;
 const greetingTimeoutMs = 30_000;
 const defaultSilenceMs = 600_000;
@@ -42,6 +43,8 @@ const headerFieldNames = [
 /** A pool of connections to a mail server. */
 export function createSmtpTransport({ url, from, connections, dkim, silenceMs }: SmtpOptions): MailTransport {
   const socketTimeout = silenceMs ?? defaultSilenceMs;
+  // Loaded here: without a mail server, mails stay in the mailbox.
+  const { createTransport }: typeof import('nodemailer') = require('nodemailer');
   const transport = createTransport({
     ...{ url, pool: true, maxConnections: connections, maxMessages: 1_000 },
     ...{

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const hook = fileURLToPath(new URL('./print-loaded-packages.ts', import.meta.url));
+/** Of servers, engines and their clients: each costs a start between 50 and 250 ms of CPU time. */
+const heavy = [
+  'express',
+  'ioredis',
+  'kafkajs',
+  'lmdb',
+  'mongoose',
+  'nodemailer',
+  'oidc-provider',
+  'prom-client',
+  'undici',
+];
+
+/** Runs a program and returns which heavy packages it has loaded when it ends. */
+function heavyPackagesOf(program: string, environment: Record<string, string> = {}): string[] {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', hook, pathOf(program)], {
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  });
+  const loaded: string[] = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+  // Whatever ended it, not before it loaded what it needs for that.
+  expect(loaded, stderr).to.include('zod');
+  return loaded.filter((name) => heavy.includes(name)).sort();
+}
+
+describe('what a process loads', () => {
+  it('no server and no engine, where a start is refused for its settings', () => {
+    expect(heavyPackagesOf('../src/main.ts', { PORT: 'abc' })).to.deep.equal([]);
+  });
+
+  for (const program of ['backup', 'restore'])
+    it(`no server and no engine in the program ${program}`, () => {
+      expect(heavyPackagesOf(`../src/${program}/main.ts`)).to.deep.equal([]);
+    });
+
+  it('neither the client of Kafka nor that of Redis, where the engines are embedded', () => {
+    expect(heavyPackagesOf('../src/engines.ts')).to.deep.equal(['express', 'lmdb', 'prom-client', 'undici']);
+  });
+});

@@ -1,0 +1,8 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Loads kafkajs with the first client: the embedded log, the gateway and the programs for operators need none of its 143 files. */
+export function loadKafkajs(): typeof import('kafkajs') {
+  return require('kafkajs');
+}
