@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@irp/testing/eventually';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { expect } from 'chai';
+import { describeDirectoryApart } from '../src/describe-directory-apart.ts';
 import { type SeparateServices, startSeparateServices } from '../src/separate-services.ts';
 
 const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS, RUNNING_SERVICES } = process.env;
@@ -183,5 +184,7 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
       expect(statuses.filter((status) => status === 200)).to.have.length(remaining);
       expect(statuses.filter((status) => status === 429)).to.have.length(120 - remaining);
     });
+
+    describeDirectoryApart(() => services);
   },
 );

@@ -1,20 +1,19 @@
 import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { addOrganization, type Party } from '../src/add-organization.ts';
-import { type SeparateServices, startSeparateServices } from '../src/separate-services.ts';
-import { setPlatformRoles } from '../src/set-platform-roles.ts';
-import { exampleImage } from '../src/tenant-resources.ts';
+import { addOrganization, type Party } from './add-organization.ts';
+import type { SeparateServices } from './separate-services.ts';
+import { setPlatformRoles } from './set-platform-roles.ts';
+import { exampleImage } from './tenant-resources.ts';
 
-const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS, RUNNING_SERVICES } = process.env;
-const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
 const scopes = ['investments.read'];
 const name = 'Ledger Apart';
+/** With the limits of the gateways: in the minute for which a test waits, it reads less than 100 times. */
+const rarely = { intervalMs: 700 };
 
-(engines ? describe : describe.skip)(
-  'the directory as a process of its own (needs MONGODB_URI, REDIS_URL and KAFKA_BROKERS)',
-  function () {
-    this.timeout(120_000);
+/** @param started the services, once they run; with two gateways or more */
+export function describeDirectoryApart(started: () => SeparateServices): void {
+  describe('the directory as a process of its own', () => {
     let services: SeparateServices;
     let publisher: Party;
     let tenant: Party;
@@ -22,13 +21,12 @@ const name = 'Ledger Apart';
     let app: { id: string; clientId: string; clientSecret: string };
 
     before(async () => {
-      services = await startSeparateServices(2, { LIMIT_READS: '100000', LIMIT_WRITES: '100000' });
+      services = started();
       [publisher] = (await addOrganization(services, 'Publisher', ['owner'])) as [Party];
       [tenant] = (await addOrganization(services, 'Tenant', ['owner'])) as [Party];
       [reviewer] = (await addOrganization(services, 'Reviewers', ['owner'])) as [Party];
       await setPlatformRoles(services, reviewer.userId, ['reviewer']);
     });
-    after(() => services.stop());
 
     async function send({ key }: Party, gateway: number, method: string, path: string, body?: object) {
       const response = await fetch(`${services.gateways[gateway]}/v2/${path}`, {
@@ -95,23 +93,27 @@ const name = 'Ledger Apart';
       for (const gateway of [0, 1])
         await eventually(`gateway ${gateway} rejects the token`, async () => (await statusAt(gateway, token)) === 401);
       for (const type of ['installation.created', 'installation.removed'])
-        await eventually(`${type} is recorded once`, async () => {
-          const { data } = await send(tenant, 0, 'GET', `audit/records?action=${type}`);
-          expect(data.length).to.be.at.most(1);
-          return data.length === 1;
-        });
+        await eventually(
+          `${type} is recorded once`,
+          async () => {
+            const { data } = await send(tenant, 0, 'GET', `audit/records?action=${type}`);
+            expect(data.length).to.be.at.most(1);
+            return data.length === 1;
+          },
+          rarely,
+        );
     });
 
     it('finds and follows applications again after it was killed', async () => {
       await services.killAndRestart('directory');
       expect(await found(0)).to.deep.equal([app.id]);
       await send(publisher, 0, 'POST', `applications/${app.id}/suspend`, {});
-      await eventually('the suspended application is hidden', async () => (await found(1)).length === 0);
+      await eventually('the suspended application is hidden', async () => (await found(1)).length === 0, rarely);
       await send(publisher, 1, 'POST', `applications/${app.id}/resume`, {});
-      await eventually('it is shown again', async () => (await found(0)).length === 1);
+      await eventually('it is shown again', async () => (await found(0)).length === 1, rarely);
     });
-  },
-);
+  });
+}
 
 /** A browser without scripts: it keeps cookies, follows redirects, and sends forms with their hidden fields. */
 function createBrowser(origin: string) {
