@@ -1,0 +1,31 @@
+import { type Lifecycle, startLifecycle } from '../../src/lifecycle.ts';
+import { describeAddedScopes } from './describe-added-scopes.ts';
+import { describeBoundaries } from './describe-boundaries.ts';
+import { describeCreateAndPublish } from './describe-create-and-publish.ts';
+import { describeCredentials } from './describe-credentials.ts';
+import { describeInstallations } from './describe-installations.ts';
+import { describeSuspend } from './describe-suspend.ts';
+import { describeTransferAndDeletion } from './describe-transfer-and-deletion.ts';
+import { describeUnpublish } from './describe-unpublish.ts';
+
+/** On one platform: each test has an application of its own, and a start on real engines costs more than most of them. */
+describe('lifecycle of applications', function () {
+  this.timeout(60_000);
+  let life: Lifecycle;
+  before(async () => {
+    life = await startLifecycle();
+  });
+  after(() => life.stop());
+
+  for (const describeChanges of [
+    describeAddedScopes,
+    describeBoundaries,
+    describeCreateAndPublish,
+    describeCredentials,
+    describeInstallations,
+    describeSuspend,
+    describeTransferAndDeletion,
+    describeUnpublish,
+  ])
+    describeChanges(() => life);
+});
