@@ -3,7 +3,7 @@ import { environmentSchema } from '@irp/contracts';
 import { actorSchema, type DomainEvent, eventCatalogue, eventRequestSchema } from '@irp/contracts/events';
 import type { EventEnvelope } from '@irp/events';
 import { silentLogger } from '@irp/logging';
-import { connectDatabase } from '@irp/persistence';
+import { connectDatabase, outboxesOf } from '@irp/persistence';
 import type { TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import type { Collection, Model } from 'mongoose';
@@ -36,13 +36,28 @@ export interface EventRecorder {
 /** A whole key, secret or token; not its prefix, which events contain. */
 const credential = /ir[kst]_[A-Za-z0-9_]*[A-Za-z0-9]{20}/;
 
-function withOutbox(models: Models): Collection[] {
-  const found: Collection[] = [];
-  for (const model of Object.values(models) as object[]) {
-    const { schema, collection } = model as Partial<Model<unknown>>;
-    if (schema?.path('outbox') && collection) found.push(collection as Collection);
-  }
-  return found;
+/** The collections with outboxes that may hold events: at first all, and each again when a service of this process has stored some there. */
+function watchOutboxes(models: Models) {
+  const collections = (Object.values(models) as Partial<Model<unknown>>[]).flatMap(({ schema, collection }) =>
+    schema?.path('outbox') && collection ? [collection as Collection] : [],
+  );
+  const stored = new Set(collections);
+  const stops = collections.map((collection) => outboxesOf({ collection }).onStored(() => stored.add(collection)));
+  return {
+    /** Whether all are empty. */
+    async areEmpty(): Promise<boolean> {
+      for (const collection of [...stored]) {
+        stored.delete(collection);
+        const held = await collection.findOne({ 'outbox.time': { $gt: new Date(0) } }, { projection: { _id: 1 } });
+        if (held) stored.add(collection);
+        if (held) return false;
+      }
+      return stored.size === 0;
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
 }
 
 /**
@@ -53,6 +68,7 @@ export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>)
   const { bus, mongodbUri: uri, databasePrefix } = platform;
   const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
   const { models, close } = await connectDatabase(options, compileModels);
+  const outboxes = watchOutboxes(models);
   const received = new Map<string, ReceivedEvent>();
   const envelopes: EventEnvelope[] = [];
   const subscription = await bus.subscribe({
@@ -75,11 +91,7 @@ export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>)
   async function allPublished(): Promise<boolean> {
     // First the events of unfinished changes, which wait longest, and which go on to an outbox.
     if (await models.tokens.db.collection('events').findOne({ _id: { $gt: '' } } as object)) return false;
-    for (const collection of withOutbox(models)) {
-      const outbox = await collection.findOne({ 'outbox.time': { $gt: new Date(0) } }, { projection: { _id: 1 } });
-      if (outbox) return false;
-    }
-    return (await subscription.lag()) === 0;
+    return (await outboxes.areEmpty()) && (await subscription.lag()) === 0;
   }
 
   return {
@@ -94,6 +106,7 @@ export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>)
       return [...received.values()].toSorted((a, b) => a.time.getTime() - b.time.getTime());
     },
     async close() {
+      outboxes.stop();
       await subscription.stop();
       await close();
     },
