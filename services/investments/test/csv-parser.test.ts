@@ -66,4 +66,20 @@ describe('CsvParser', () => {
     ]);
     expect(records).to.have.length(104);
   });
+
+  for (const end of ['\n', '\r', '\r\n'])
+    it(`continues after ${JSON.stringify(end)} at the end of a line that is skipped in parts`, () => {
+      const long = 'x'.repeat(500);
+      const rest = `${long}${end}b${end}${long}${end}c${end}`;
+      for (let at = 0; at <= rest.length; at++) {
+        const records = parse([`a${end}${long}`, rest.slice(0, at), rest.slice(at)]);
+        expect(records, `${at}`).to.deep.equal([
+          { line: 1, cells: ['a'] },
+          { line: 2, error: 'is longer than 200 characters' },
+          { line: 3, cells: ['b'] },
+          { line: 4, error: 'is longer than 200 characters' },
+          { line: 5, cells: ['c'] },
+        ]);
+      }
+    });
 });
