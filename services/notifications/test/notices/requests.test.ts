@@ -16,11 +16,12 @@ describe('notices within one workspace', () => {
   before(async () => {
     bench = await startNotices();
     app = await bench.publish((await bench.people()).owner);
+    // Who is told of nothing.
+    await bench.people();
   });
   after(() => bench.stop());
   beforeEach(async () => {
     people = await bench.people();
-    await bench.people();
   });
 
   const ask = (more: object = { reason: 'For the report' }) => bench.request(people.member, app.id, more);
