@@ -11,19 +11,29 @@ describe('directory: permissions of installations', () => {
   let workspace: TestWorkspace;
   /** A workspace has at most 200 applications. */
   const publishers: Principal[] = [];
-  let publications = 0;
+  /** What the tests share. */
+  const publications: Promise<{ id: string }>[] = [];
+  let used = 0;
   const people = new Map<Role, Principal>();
 
   before(async () => {
     bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '10000' });
-    workspace = await bench.createWorkspace();
     for (let at = 0; at < 5; at++) publishers.push(await (await bench.createWorkspace()).person('owner'));
+  });
+  // Of each test, so that nothing that is published is installed there.
+  beforeEach(async () => {
+    used = 0;
+    workspace = await bench.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
   });
   after(() => bench.stop());
 
   /** An application of its own for each call: one is installed at most once. */
-  const published = () => bench.publish(publishers[publications++ % publishers.length]!);
+  const published = (): Promise<{ id: string }> => {
+    const at = used++;
+    publications[at] ??= bench.publish(publishers[at % publishers.length]!);
+    return publications[at];
+  };
   const fullOwner = (): Principal => people.get('owner')!;
   const installed = async (environment: string) => {
     const { id: applicationId } = await published();
