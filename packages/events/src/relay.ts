@@ -44,6 +44,7 @@ export interface Relay {
 
 const eventsPerQuery = 500;
 const retryMs = 500;
+const leaseCheckMs = 1_000;
 const prepareEveryMs = 1_000;
 
 /**
@@ -112,7 +113,7 @@ export function startRelay(options: RelayOptions): Relay {
       try {
         const outcome = await round();
         failure = undefined;
-        await sleeper.sleep(outcome === 'done' ? untilDueMs : () => pollMs);
+        await sleeper.sleep(outcome === 'done' ? untilDueMs : () => Math.min(pollMs, leaseCheckMs));
       } catch (error) {
         failure = error;
         log.warn({ err: error }, 'events were not published; retrying');

@@ -214,10 +214,10 @@ describe('the relay', () => {
     expect(waiting[0]!.event.subject).to.equal('bad');
   });
 
-  it('does nothing while another process holds the lease, and takes over after it', async () => {
+  it('does nothing while another process holds the lease, and takes over soon after it, however long its poll interval', async () => {
     holds = false;
     const source = sourceOf([waitingOf('a')]);
-    begin([source], { pollMs: 20 });
+    begin([source], { pollMs: 60_000, isAlone: true });
     source.store(waitingOf('b'));
     await pause(100);
     expect(source.queries).to.equal(0);

@@ -1,8 +1,11 @@
 import { type Relay, type RelayOptions, startRelay } from '@irp/events';
 import { type Platform, requireEventBus } from './platform.ts';
 
-/** Poll interval if no other process writes: polling then only finds events that a crashed process did not publish. */
-const soleWriterPollMs = 1_000;
+/**
+ * Poll interval if no other process writes: what a crashed process did not publish is found at the start, and later events when they are stored.
+ * Shorter than a lease, which is renewed with each poll.
+ */
+const soleWriterPollMs = 5_000;
 
 /** Starts the relay that publishes a service's events to the platform's bus. @throws ConfigError when there is no bus */
 export function relayEvents(

@@ -41,18 +41,20 @@ function watchOutboxes(models: Models) {
   const collections = (Object.values(models) as Partial<Model<unknown>>[]).flatMap(({ schema, collection }) =>
     schema?.path('outbox') && collection ? [collection as Collection] : [],
   );
-  const stored = new Set(collections);
-  const stops = collections.map((collection) => outboxesOf({ collection }).onStored(() => stored.add(collection)));
+  let stores = 0;
+  /** Of each, the number of its last store: a query says nothing about what was stored after it was sent. */
+  const pending = new Map(collections.map((collection) => [collection, 0]));
+  const stops = collections.map((collection) =>
+    outboxesOf({ collection }).onStored(() => pending.set(collection, ++stores)),
+  );
   return {
-    /** Whether all are empty. */
+    /** Whether all are empty. Several callers may wait at once. */
     async areEmpty(): Promise<boolean> {
-      for (const collection of [...stored]) {
-        stored.delete(collection);
-        const held = await collection.findOne({ 'outbox.time': { $gt: new Date(0) } }, { projection: { _id: 1 } });
-        if (held) stored.add(collection);
-        if (held) return false;
+      for (const [collection, last] of [...pending]) {
+        if (await collection.findOne({ 'outbox.time': { $gt: new Date(0) } }, { projection: { _id: 1 } })) return false;
+        if (pending.get(collection) === last) pending.delete(collection);
       }
-      return stored.size === 0;
+      return pending.size === 0;
     },
     stop() {
       for (const stop of stops) stop();
