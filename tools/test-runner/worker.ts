@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import Mocha from 'mocha';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
@@ -76,7 +76,11 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   return events;
 }
 
-process.on('message', async (file: string) => process.send?.(await runFile(file)));
+process.on('message', async (file: string) => {
+  process.send?.(await runFile(file));
+  // Node writes what it has compiled when a process ends: in a fresh clone, every program that a test starts would compile all of it before that.
+  flushCompileCache();
+});
 // Exit handlers of tests end the processes that they started.
 process.on('disconnect', async () => {
   await stopTestStore().catch((error: unknown) => {
