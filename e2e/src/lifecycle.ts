@@ -87,6 +87,14 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   }
   const install = async (key: string, { id, scopes }: Pick<Published, 'id' | 'scopes'>): Promise<string> =>
     (await send(key, 'POST', '/installations', { applicationId: id, environment: 'production', scopes })).id;
+  /** One that the tenant has installed, with live tokens: of its own workspace, of the installation, and of a person there. */
+  async function publishInstalled() {
+    const app = await publish();
+    const installation = await install(keys.tenant, app);
+    const own = await machineToken(app);
+    const tokens = [await machineToken(app, tenant), await personalTokens(app, tenant as Party)] as const;
+    return { app, installation, own, tokens };
+  }
 
   async function requestToken({ clientId, clientSecret }: Published, fields: object): Promise<TokenReply> {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }).toString();
@@ -163,7 +171,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     ...{ isListed, shownIn },
     ...{ platform, keys, neighbour, tenant: tenant as Party, member: member as Party, stranger: stranger as Party },
     tenantAdmin: admin as Party,
-    ...{ send, statusOf, register, submit, approve, setVisibility, publish, install },
+    ...{ send, statusOf, register, submit, approve, setVisibility, publish, install, publishInstalled },
     ...{ machineToken, refresh, personalTokens, statusWith, recorded, seenBy },
     application: (id: string) => send(keys.publisher, 'GET', `/applications/${id}`),
     stop: () => platform.stop(),

@@ -6,8 +6,7 @@ const narrow = ['investments.read'];
 const wide = ['investments.read', 'members.read'];
 
 export function describeAddedScopes(started: () => Lifecycle): void {
-  describe('lifecycle: the scopes of an application change', function () {
-    this.timeout(60_000);
+  describe('lifecycle: the scopes of an application change', () => {
     let life: Lifecycle;
     let members: string;
 

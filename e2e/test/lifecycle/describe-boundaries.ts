@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import type { Lifecycle, Published } from '../../src/lifecycle.ts';
 
 export function describeBoundaries(started: () => Lifecycle): void {
-  describe('lifecycle: whoever is not a party changes nothing', function () {
-    this.timeout(60_000);
+  describe('lifecycle: whoever is not a party changes nothing', () => {
     let life: Lifecycle;
     let app: Published;
     let installation: string;

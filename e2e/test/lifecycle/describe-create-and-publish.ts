@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import type { Lifecycle, Published } from '../../src/lifecycle.ts';
 
 export function describeCreateAndPublish(started: () => Lifecycle): void {
-  describe('lifecycle: an application is created and published', function () {
-    this.timeout(60_000);
+  describe('lifecycle: an application is created and published', () => {
     let life: Lifecycle;
 
     before(async () => {

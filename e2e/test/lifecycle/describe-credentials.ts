@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import type { Lifecycle, Published, TokenReply } from '../../src/lifecycle.ts';
 
 export function describeCredentials(started: () => Lifecycle): void {
-  describe('lifecycle: credentials and tokens of an installed application', function () {
-    this.timeout(60_000);
+  describe('lifecycle: credentials and tokens of an installed application', () => {
     let life: Lifecycle;
     let app: Published;
     let installation: string;

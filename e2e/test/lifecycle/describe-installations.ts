@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import type { Lifecycle, Published } from '../../src/lifecycle.ts';
 
 export function describeInstallations(started: () => Lifecycle): void {
-  describe('lifecycle: an installation', function () {
-    this.timeout(60_000);
+  describe('lifecycle: an installation', () => {
     let life: Lifecycle;
     let app: Published;
 

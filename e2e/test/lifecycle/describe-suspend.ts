@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import type { Lifecycle, Published, TokenReply } from '../../src/lifecycle.ts';
 
 export function describeSuspend(started: () => Lifecycle): void {
-  describe('lifecycle: an application is suspended', function () {
-    this.timeout(60_000);
+  describe('lifecycle: an application is suspended', () => {
     let life: Lifecycle;
     let app: Published;
     let installation: string;
@@ -15,10 +14,10 @@ export function describeSuspend(started: () => Lifecycle): void {
       life = started();
     });
     beforeEach(async () => {
-      app = await life.publish();
-      installation = await life.install(life.keys.tenant, app);
-      personal = await life.personalTokens(app, life.tenant);
-      tokens = [await life.machineToken(app), await life.machineToken(app, life.tenant), personal];
+      const published = await life.publishInstalled();
+      ({ app, installation } = published);
+      personal = published.tokens[1];
+      tokens = [published.own, ...published.tokens];
     });
 
     const change = (method: string, action: string, body: object) =>

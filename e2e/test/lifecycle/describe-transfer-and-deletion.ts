@@ -3,22 +3,18 @@ import { expect } from 'chai';
 import type { Lifecycle, Published, TokenReply } from '../../src/lifecycle.ts';
 
 export function describeTransferAndDeletion(started: () => Lifecycle): void {
-  describe('lifecycle: an application is transferred, or deleted', function () {
-    this.timeout(60_000);
+  describe('lifecycle: an application is transferred, or deleted', () => {
     let life: Lifecycle;
     let app: Published;
     let installation: string;
     let own: TokenReply;
-    let tokens: TokenReply[];
+    let tokens: readonly TokenReply[];
 
     before(async () => {
       life = started();
     });
     beforeEach(async () => {
-      app = await life.publish();
-      installation = await life.install(life.keys.tenant, app);
-      own = await life.machineToken(app);
-      tokens = [await life.machineToken(app, life.tenant), await life.personalTokens(app, life.tenant)];
+      ({ app, installation, own, tokens } = await life.publishInstalled());
     });
 
     const at = () => `/applications/${app.id}`;
