@@ -17,11 +17,10 @@ describe('irp audit update-keys', function () {
   const save = (name: string, content: unknown) =>
     writeFile(join(home.directory, name), typeof content === 'string' ? content : JSON.stringify(content));
   const update = (...args: string[]) => home.irpHere(['audit', 'update-keys', ...args]);
-  const start = process.cwd();
 
   before(async () => {
     home = await createIrpHome();
-    process.chdir(home.directory);
+    home.enter();
     const audit = await createAuditLog();
     const endorsement = await endorseKey(log, from, former, audit.signer);
     await save('trusted.json', { keys: [former.publicJwk] });
@@ -30,10 +29,7 @@ describe('irp audit update-keys', function () {
     await save('vkeys.txt', verifierKey(log, Buffer.from(former.publicJwk.x, 'base64url')));
     await save('bundle.ndjson', await audit.bundle());
   });
-  after(async () => {
-    process.chdir(start);
-    await home.remove();
-  });
+  after(() => home.remove());
 
   it('prints the copy with the next key, which verifies what the copy of before does not', async () => {
     const verify = (keys: string) => home.irp(['audit', 'verify', 'bundle.ndjson', '--keys', keys]);

@@ -16,12 +16,11 @@ describe('irp audit verify --log', function () {
   const save = (name: string, content: string) => writeFile(join(home.directory, name), content);
   const words = ['audit', 'verify', 'bundle.ndjson', '--keys', 'keys.txt'];
   const verify = (...args: string[]) => home.irpHere([...words, ...args]);
-  const start = process.cwd();
   const entryOf = (n: number) => createHash('sha256').update(`another stream ${n}`).digest();
 
   beforeEach(async () => {
     home = await createIrpHome();
-    process.chdir(home.directory);
+    home.enter();
     audit = await createAuditLog();
     const raw = Buffer.from(audit.signer.publicJwk.x, 'base64url');
     await save('keys.txt', `# of the platform\n${verifierKey('audit.example.com', raw)}\n`);
@@ -34,7 +33,6 @@ describe('irp audit verify --log', function () {
     await save('earlier', await log.checkpointOf(70));
   });
   afterEach(async () => {
-    process.chdir(start);
     await log.stop();
     await home.remove();
   });

@@ -13,12 +13,11 @@ describe('irp audit verify', function () {
 
   const save = (name: string, content: string | Uint8Array) => writeFile(join(home.directory, name), content);
   const verify = (...args: string[]) => home.irpHere(['audit', 'verify', ...args]);
-  const start = process.cwd();
   const changed = () => bundle.replace('"seq":77', '"seq":78');
 
   before(async () => {
     home = await createIrpHome();
-    process.chdir(home.directory);
+    home.enter();
     log = await createAuditLog();
     bundle = await log.bundle();
     await save('keys.json', JSON.stringify(log.keys));
@@ -28,10 +27,7 @@ describe('irp audit verify', function () {
     for (const [at, note] of log.checkpoints.entries()) await save(`checkpoint-${(at + 1) * 40}`, note);
   });
 
-  after(async () => {
-    process.chdir(start);
-    await home.remove();
-  });
+  after(() => home.remove());
 
   for (const file of ['bundle.ndjson', 'bundle.ndjson.gz']) {
     it(`verifies ${file}, without a sign-in`, async () => {

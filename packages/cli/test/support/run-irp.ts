@@ -33,12 +33,15 @@ export interface IrpHome {
   start(args: readonly string[], input?: string): Running;
   // biome-ignore lint/suspicious/noExplicitAny: tests read stored profiles of every shape
   profiles(): Promise<any>;
+  /** Makes it the working directory of this process until it is removed: `irpHere` then reads its files by relative paths, as `irp` does. */
+  enter(): void;
   remove(): Promise<void>;
 }
 
 export async function createIrpHome(): Promise<IrpHome> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-cli-'));
   const credentialFile = join(directory, 'config/irp/credentials.json');
+  let left: string | undefined;
   const start = (args: readonly string[], input = '') => {
     const { NO_COLOR: _, FORCE_COLOR: __, ...environment } = process.env;
     const child = spawn(process.execPath, [main, ...args], {
@@ -55,7 +58,14 @@ export async function createIrpHome(): Promise<IrpHome> {
     irp: (args, input) => start(args, input).result,
     irpHere: (args, input = '') => runHere(args, input, { XDG_CONFIG_HOME: join(directory, 'config') }),
     profiles: async () => JSON.parse(await readFile(credentialFile, 'utf8')).profiles,
-    remove: () => rm(directory, { recursive: true, force: true }),
+    enter() {
+      left = process.cwd();
+      process.chdir(directory);
+    },
+    async remove() {
+      if (left !== undefined) process.chdir(left);
+      await rm(directory, { recursive: true, force: true });
+    },
   };
 }
 
