@@ -1,11 +1,11 @@
 import type { Action } from './actions.ts';
-import { hasRole, personOf } from './actors.ts';
+import { personOf } from './actors.ts';
 import { applicationRules } from './application-rules.ts';
 import { installationRules } from './installation-rules.ts';
 import { listingRules } from './listing-rules.ts';
 import { requestRules } from './request-rules.ts';
 import { reviewRules } from './review-rules.ts';
-import { type Rules, record } from './rule.ts';
+import { isPlatform, type Rules, record } from './rule.ts';
 import { tokenRules } from './token-rules.ts';
 import { transferRules } from './transfer-rules.ts';
 import type { World } from './world.ts';
@@ -40,10 +40,10 @@ export function step(before: World, action: Action): Step | undefined {
 function recordOwn(world: World, from: number, action: Action): void {
   if (!('by' in action)) return;
   const { workspace } = personOf(action.by);
-  // A publisher has the events of its installations by a rule of theirs.
+  // A publisher, also an operator whose organization publishes, has the events of its installations by a rule of theirs.
   const isOwn = (type: string) =>
     (action.kind in rulesOfListings && type.startsWith('listing.')) ||
-    (action.kind in installationRules && hasRole(action.by, 'operator'));
+    (action.kind in installationRules && 'app' in action && isPlatform(world, action));
   for (const event of world.events.slice(from))
     if (event.workspace !== workspace && isOwn(event.type)) record(world, workspace, event.about, event.type);
 }
