@@ -10,6 +10,6 @@ export const migrations: readonly Migration[] = [
     name: '0001-indexes-of-0.1.0',
     phase: 'contract',
     summary: 'Drops indexes that only version 0.1.0 used: those in place of them have the environment, too',
-    steps: ['stream_1_eventId_1', ...ofVersion010].map((dropIndex) => ({ collection: 'records', dropIndex })),
+    steps: ofVersion010.map((dropIndex) => ({ collection: 'records', dropIndex })),
   },
 ];

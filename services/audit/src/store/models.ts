@@ -105,8 +105,10 @@ const record = new Schema<RecordRow>(
   },
   options,
 );
-// The event first: a record is also looked up by its id alone.
-record.index({ eventId: 1, stream: 1 }, { unique: true });
+// The stream first: a unique index must begin with the shard key (docs/operations/capacity.md).
+record.index({ stream: 1, eventId: 1 }, { unique: true });
+// A caller may ask for a record of another workspace: the attempt is recorded there.
+record.index({ eventId: 1 });
 record.index({ stream: 1, environment: 1, occurredAt: -1, _id: -1 });
 record.index({ stream: 1, environment: 1, action: 1, occurredAt: -1, _id: -1 });
 // Few records: a search for successes reads the index of all.
