@@ -14,10 +14,13 @@ export function createResourceOf(publicUrl: string | undefined, authUrl: string 
   const fixed = publicUrl?.replace(/\/+$/, '');
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   const known = issuer && new Set(originsOf(issuer.origin));
+  // Nearly all requests have the same base, and to parse it costs as much as a step of the pipeline.
+  let parsed: { base: string; origin: string | undefined } | undefined;
   return (base, host) => {
     if (fixed !== undefined) return fixed;
     if (issuer?.host === host) return issuer?.origin;
-    const origin = URL.parse(base)?.origin;
+    if (parsed?.base !== base) parsed = { base, origin: URL.parse(base)?.origin };
+    const { origin } = parsed;
     if (origin === undefined || !isAt(host, base, origin)) return undefined;
     return known === undefined || known.has(origin) ? origin : undefined;
   };
