@@ -7,6 +7,7 @@ export interface FileCommands {
 export interface Cover {
   /** The one that covers most for its time first. */
   files: string[];
+  /** With what the files send that run anyway. */
   covered: number;
   total: number;
 }
@@ -14,6 +15,8 @@ export interface Cover {
 interface CoverOptions {
   /** How long a file takes, in milliseconds. */
   costMs(file: string): number;
+  /** Files that run anyway: nothing is chosen for what they send, and they are not in the result. Default: none. */
+  chosen?: readonly string[];
   /** The longest time that may be spent for each shape that no other file has yet, in milliseconds. */
   limitMs: number;
   /** The longest time that all of them together may take, in milliseconds. Default: any. */
@@ -26,11 +29,15 @@ interface CoverOptions {
  */
 export function coveringFiles(
   commands: readonly FileCommands[],
-  { costMs, limitMs, budgetMs = Number.POSITIVE_INFINITY }: CoverOptions,
+  { costMs, chosen = [], limitMs, budgetMs = Number.POSITIVE_INFINITY }: CoverOptions,
 ): Cover {
   const missing = new Set(commands.flatMap(({ hashes }) => hashes));
   const total = missing.size;
   const left = new Map(commands.map(({ file, hashes }) => [file, hashes]));
+  for (const file of chosen) {
+    for (const hash of left.get(file) ?? []) missing.delete(hash);
+    left.delete(file);
+  }
   const files: string[] = [];
   let spentMs = 0;
   while (missing.size > 0) {

@@ -29,6 +29,13 @@ describe('test files that send nearly every kind of command', () => {
     expect(cover).to.deep.equal({ files: ['rare', 'part-of-three'], covered: 3, total: 4 });
   });
 
+  it('are none for what files send that run anyway, which cost nothing of the budget', () => {
+    const options = { costMs, limitMs: 10_000, budgetMs: 1_000 };
+    const cover = coveringFiles(commands, { ...options, chosen: ['three', 'of-another-folder'] });
+    expect(cover).to.deep.equal({ files: ['rare'], covered: 4, total: 4 });
+    expect(coveringFiles(commands, { ...options, chosen: ['all-slow'] }).files).to.deep.equal([]);
+  });
+
   it('are none where nothing was recorded', () => {
     expect(coveringFiles([], { costMs, limitMs: 1 })).to.deep.equal({ files: [], covered: 0, total: 0 });
   });
