@@ -27,7 +27,7 @@ export function createFirstAccount({ users, links, setPassword, updateUser, now 
     const password = form.get('password') ?? '';
     const error = await passwordError(password, { email, name: name.data });
     if (error !== undefined) return { error };
-    const user = await users.ensure(email, name.data, (created) =>
+    const { user } = await users.ensure(email, name.data, (created) =>
       userCreated({ now }, { type: 'user', id: created.id }, workspace.id)(created),
     );
     const use = () => links.use(hashCredential(token), 'membership', new Date(now()));

@@ -8,7 +8,7 @@ import type { ApplicationStore } from './store/application-store.ts';
 
 interface Dependencies {
   applications: Pick<ApplicationStore, 'find'>;
-  organizations: Pick<OrganizationStore, 'planOf' | 'nameOf'>;
+  organizations: Pick<OrganizationStore, 'find'>;
 }
 
 /** An application as the directory needs it, whatever its state. */
@@ -17,12 +17,9 @@ export function readApplication({ applications, organizations }: Dependencies) {
     const application = await applications.find(body.applicationId);
     if (!application) throw new PlatformError('not_found', 'There is no such application.');
     const { id, name, workspaceId, organizationId, environment, state, scopes, redirectUris, grantTypes } = application;
-    const [organizationName, plan] = await Promise.all([
-      organizations.nameOf(organizationId),
-      organizations.planOf(organizationId),
-    ]);
-    if (organizationName === undefined || plan === undefined)
-      throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
+    const organization = await organizations.find(organizationId);
+    if (!organization) throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
+    const { name: organizationName, plan } = organization;
     const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
     const { newInstallsDisabled, revision, description, supportContact, homepageUrl } = application;
     const publish = application.publish ? { publish: { description, supportContact, homepageUrl } } : {};

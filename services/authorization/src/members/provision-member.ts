@@ -36,7 +36,7 @@ export function provisionMember({
     const actor = provisioner(service);
     const { workspaceId, email, name, role, password } = body;
     const before = await workspaces.get(workspaceId);
-    const user = await users.ensure(email, name, userCreated({ now }, actor, workspaceId), workspaceId);
+    const { user, isNew } = await users.ensure(email, name, userCreated({ now }, actor, workspaceId), workspaceId);
     if (password !== undefined) {
       const event = { type: 'user.password_changed', data: { method: 'provisioned' } } as const;
       const events = await userEvents(event, { userId: user.id, actor });
@@ -47,7 +47,8 @@ export function provisionMember({
       );
     }
     const member = { userId: user.id, role, joinedAt: new Date(now()) };
-    if (!roleIn(before, user.id)) await endMembership({ workspaceId, userId: user.id }, actor);
+    // Who is new has nothing of an earlier membership.
+    if (!isNew && !roleIn(before, user.id)) await endMembership({ workspaceId, userId: user.id }, actor);
     const join = (workspace: Workspace) =>
       withoutInvitations(withProvisionedMember(workspace, member), (invitation) => invitation.email === user.email);
     const events = (from: Workspace, to: Workspace) => [

@@ -4,7 +4,7 @@ import type { Operation } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import type { FollowApplication } from '../subscriptions/application-changes.ts';
+import type { FollowListing } from '../subscriptions/follow-listing.ts';
 import { listingReply } from './listing-reply.ts';
 import { ownApplication } from './own-application.ts';
 
@@ -12,15 +12,14 @@ interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
   readApplication: ReadApplication;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
-  follow: FollowApplication;
+  follow: FollowListing;
 }
 
 export function getListing({ listings, readApplication, domains, follow }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     // Its draft may not be made yet.
-    if (application.publish) await follow(application);
-    const listing = await listings.find(application.id);
+    const listing = await (application.publish ? follow(application) : listings.find(application.id));
     if (!listing || listing.state === 'none') throw noListing();
     return listingReply(listing, application, domains);
   };

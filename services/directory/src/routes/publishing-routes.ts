@@ -15,14 +15,14 @@ import { submitListing } from '../operations/submit-listing.ts';
 import { unpublishListing } from '../operations/unpublish-listing.ts';
 import { withdrawListing } from '../operations/withdraw-listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import type { FollowApplication } from '../subscriptions/application-changes.ts';
+import type { FollowListing } from '../subscriptions/follow-listing.ts';
 
 interface Dependencies {
   listings: ListingStore;
   readApplication: ReadApplication;
   domains: VerifiedDomains;
   submit: SubmitDraft;
-  follow: FollowApplication;
+  follow: FollowListing;
   finishEnding: FinishEnding;
   now: () => number;
 }

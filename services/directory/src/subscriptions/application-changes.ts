@@ -5,7 +5,7 @@ import { translateDatabaseError } from '@irp/persistence';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 
 /** Brings what the directory keeps of an application up to date. Idempotent: an event is delivered at least once. */
-export type FollowApplication = (application: PublishedApplication) => Promise<void>;
+export type FollowApplication = (application: PublishedApplication) => Promise<unknown>;
 
 interface Dependencies {
   readApplication: ReadApplication;

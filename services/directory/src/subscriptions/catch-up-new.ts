@@ -1,11 +1,11 @@
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import type { FollowApplication } from './application-changes.ts';
+import type { FollowListing } from './follow-listing.ts';
 
 interface Dependencies {
   listings: ListingStore;
   readApplication: ReadApplication;
-  follow: FollowApplication;
+  follow: FollowListing;
 }
 
 /**
@@ -24,8 +24,7 @@ export function catchUpNew({ listings, readApplication, follow }: Dependencies):
       });
       if (!isNew) return stored;
       const application = await readApplication(applicationId);
-      if (application) await follow(application);
-      return (await listings.find(applicationId)) ?? stored;
+      return (application && (await follow(application))) ?? stored;
     },
   };
 }

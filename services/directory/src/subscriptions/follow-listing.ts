@@ -2,9 +2,9 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { Actor } from '@irp/contracts/events';
 import { firstListing } from '../domain/first-listing.ts';
 import { followApplication } from '../domain/follow-application.ts';
+import type { Listing } from '../domain/listing.ts';
 import { listingEvents } from '../operations/listing-events.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import type { FollowApplication } from './application-changes.ts';
 
 /** The actor of changes that nobody requested of the directory. */
 const system: Actor = { type: 'system', id: 'directory' };
@@ -14,13 +14,16 @@ interface Dependencies {
   now: () => number;
 }
 
+/** As {@link FollowApplication}. @returns the listing as it is then; undefined where the application has none */
+export type FollowListing = (application: PublishedApplication) => Promise<Listing | undefined>;
+
 /**
  * Keeps what a listing has of its application, and hides it where the application or the plan of its publisher requires that. Where
  * an application is to be published, it begins with a draft.
  */
-export function followListing({ listings, now }: Dependencies): FollowApplication {
-  async function createFirst(application: PublishedApplication): Promise<void> {
-    await listings.change(application.id, (before) => {
+export function followListing({ listings, now }: Dependencies): FollowListing {
+  function createFirst(application: PublishedApplication): Promise<Listing> {
+    return listings.change(application.id, (before) => {
       if (before) return undefined;
       const nowMs = now();
       const { listing, events } = firstListing(application, new Date(nowMs));
@@ -28,11 +31,13 @@ export function followListing({ listings, now }: Dependencies): FollowApplicatio
     });
   }
   return async (application) => {
-    if ((await listings.find(application.id)) === undefined) {
-      if (application.publish && application.state === 'active') await createFirst(application);
-      return;
+    const known = await listings.find(application.id);
+    if (known === undefined) {
+      return application.publish && application.state === 'active' ? createFirst(application) : undefined;
     }
-    await listings.change(application.id, (before) => {
+    // Most events change nothing of a listing.
+    if (!followApplication(known, application, new Date(now()))) return known;
+    return listings.change(application.id, (before) => {
       const nowMs = now();
       const changed = before && followApplication(before, application, new Date(nowMs));
       return changed && { ...changed, events: listingEvents(changed.listing, system, changed.events, nowMs) };

@@ -131,7 +131,8 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
       ),
     async putListing(_id, directoryListing) {
       const isOlder = [{ directoryListing: null }, { 'directoryListing.revision': { $lt: directoryListing.revision } }];
-      await applications.updateOne({ _id, $or: isOlder }, { $set: { directoryListing } });
+      const { matchedCount } = await applications.updateOne({ _id, $or: isOlder }, { $set: { directoryListing } });
+      if (matchedCount === 1) return directoryListing;
       return (await get(_id)).directoryListing ?? directoryListing;
     },
     async touchSecret(_id, secretId, before, now) {

@@ -42,7 +42,7 @@ export interface UserStore {
     name: string,
     createdEvents: (created: User) => DomainEvent[],
     managedIn?: string,
-  ): Promise<User>;
+  ): Promise<{ user: User; isNew: boolean }>;
   /** The workspace whose organization manages the account; undefined where the person does, and for an unknown user. */
   managedIn(id: string): Promise<string | undefined>;
   /** @returns undefined when the user was changed since `user` was read */
@@ -101,17 +101,17 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     },
     async ensure(email, name, createdEvents, managedIn) {
       const found = await byEmail(email);
-      if (found) return found;
+      if (found) return { user: found, isNew: false };
       const account = { _id: newId(), email, name, password: null, createdAt: new Date(), revision: 1 };
       const row: UserRow = managedIn === undefined ? account : { ...account, managedIn };
       try {
         await users.create({ ...row, outbox: createdEvents(toUser(row)) });
-        return toUser(row);
+        return { user: toUser(row), isNew: true };
       } catch (error) {
         // A concurrent request inserted the same user.
         const other = isDuplicateKey(error) ? await byEmail(email) : undefined;
         if (!other) throw error;
-        return other;
+        return { user: other, isNew: false };
       }
     },
     managedIn: async (id) => (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,

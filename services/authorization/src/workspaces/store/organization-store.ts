@@ -9,12 +9,18 @@ interface OrganizationEvents {
   planChanged(id: string, change: { before: Plan; after: Plan }): DomainEvent[];
 }
 
+interface Organization {
+  name: string;
+  plan: Plan;
+}
+
 export interface OrganizationStore {
   /**
    * The organization with this name, inserted if there is none.
    * @param plan undefined: a new one gets the default plan, and an existing one keeps its own
    */
   ensure(name: string, plan: Plan | undefined, events: OrganizationEvents): Promise<{ id: string; isNew: boolean }>;
+  find(id: string): Promise<Organization | undefined>;
   /** Undefined for an unknown organization. */
   planOf(id: string): Promise<Plan | undefined>;
   exists(id: string): Promise<boolean>;
@@ -35,7 +41,10 @@ export function createOrganizationStore({ organizations }: Pick<WorkspaceModels,
     await organizations.updateOne({ _id, plan: before }, { $set: { plan }, $push: { outbox } });
   }
 
+  const find = async (id: string) => (await organizations.findById(id).lean<OrganizationRow>()) ?? undefined;
+
   return {
+    find,
     async ensure(name, plan, events) {
       const found = await findByName(name);
       if (found) {
@@ -53,12 +62,12 @@ export function createOrganizationStore({ organizations }: Pick<WorkspaceModels,
         return { id: other._id, isNew: false };
       }
     },
-    planOf: async (id) => (await organizations.findById(id).lean<OrganizationRow>())?.plan,
-    nameOf: async (id) => (await organizations.findById(id).lean<OrganizationRow>())?.name,
+    planOf: async (id) => (await find(id))?.plan,
+    nameOf: async (id) => (await find(id))?.name,
     async namesOf(ids) {
       const rows = await organizations.find({ _id: { $in: ids } }).lean<OrganizationRow[]>();
       return new Map(rows.map(({ _id, name }) => [_id, name]));
     },
-    exists: async (id) => (await organizations.findById(id).lean<OrganizationRow>()) !== null,
+    exists: async (id) => (await find(id)) !== undefined,
   };
 }
