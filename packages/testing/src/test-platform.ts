@@ -5,17 +5,13 @@ import { join } from 'node:path';
 import type { EventBus } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { silentLogger } from '@irp/logging';
-import {
-  createPrincipalSigner,
-  createPrincipalVerifier,
-  generatePrincipalKeys,
-  type PrincipalSigner,
-} from '@irp/principals';
+import type { PrincipalSigner } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import type { Platform, RunningService, Service } from '@irp/service';
 import { acceptDirectRequests } from './accept-direct-requests.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { testDatabase } from './test-database.ts';
+import { createTestPrincipals } from './test-principals.ts';
 
 export interface TestPlatform {
   platform: Platform & { bus: EventBus; mongodbUri: string };
@@ -29,8 +25,7 @@ export interface TestPlatform {
 /** Creates a platform for one test file: new databases and keys, free ports, no log, every response validated against its contract. */
 export async function createTestPlatform(): Promise<TestPlatform> {
   const database = await testDatabase();
-  const keys = await generatePrincipalKeys();
-  const signer = await createPrincipalSigner(keys.privateJwk);
+  const { signer, verifier } = await createTestPrincipals();
   const running: RunningService[] = [];
   const directory = await mkdtemp(join(tmpdir(), 'irp-bus-'));
   const platform: TestPlatform['platform'] = {
@@ -41,7 +36,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     revocations: createLocalRevocationFeed(),
     bus: createEmbeddedEventBus({ directory, log: silentLogger() }),
     soleWriter: true,
-    verifier: acceptDirectRequests(createPrincipalVerifier(keys.publicJwks)),
+    verifier: acceptDirectRequests(verifier),
     signer,
     address: { host: '127.0.0.1', port: 0 },
     environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64'), PASSWORD_COST: '1024' },

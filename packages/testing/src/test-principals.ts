@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createLocalPrincipals,
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+  type PrincipalSigner,
+  type PrincipalVerifier,
+} from '@irp/principals';
+
+/** Requests to any other service have signatures. */
+const serviceNames = ['audit', 'authorization', 'directory', 'investments', 'notifications'];
+
+/**
+ * Signs as cheaply as a deployment may: what carries a caller has the secret of the gateway and the service, and is serialized and parsed; what
+ * a service sends as itself is remembered, as in the embedded platform. A signature for each cost a twentieth of the tests of all services.
+ */
+export async function createTestPrincipals(): Promise<{ signer: PrincipalSigner; verifier: PrincipalVerifier }> {
+  const { privateJwk, publicJwks } = await generatePrincipalKeys();
+  const secret = randomBytes(32).toString('base64');
+  const secrets = Object.fromEntries(serviceNames.map((name) => [name, secret]));
+  const signed = {
+    signer: await createPrincipalSigner(privateJwk, { secrets }),
+    verifier: createPrincipalVerifier(publicJwks, { secrets: [secret] }),
+  };
+  const local = createLocalPrincipals();
+  return {
+    signer: { ...signed.signer, signService: local.signer.signService },
+    verifier: {
+      verify: async (request, service) =>
+        (await local.verifier.verify(request, service)) ?? signed.verifier.verify(request, service),
+    },
+  };
+}
