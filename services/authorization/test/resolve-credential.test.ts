@@ -1,4 +1,5 @@
-import { scopesByRole } from '@irp/contracts/permissions';
+import { environments } from '@irp/contracts';
+import { roles, scopesByRole } from '@irp/contracts/permissions';
 import { generateApiKey, hashCredential } from '@irp/credentials';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -39,6 +40,14 @@ describe('POST /internal/credentials/resolve', () => {
       role: 'developer',
     });
     expect(body.principal.scopes).to.have.members([...scopesByRole.developer]);
+  });
+
+  it('returns what tests call with instead, for every role and environment', async () => {
+    for (const role of roles)
+      for (const environment of environments) {
+        const { key, as } = await workspace.addMember(role, { environment });
+        expect((await service.resolve(key)).body.principal).to.deep.equal(as);
+      }
   });
 
   it('returns the environment of the key', async () => {
@@ -84,7 +93,8 @@ describe('POST /internal/credentials/resolve', () => {
       const path = `/v2/api-keys/${as.credentialId}`;
       return (await service.call('GET', path, { as })).body.lastUsedAt;
     };
-    // The first use was the resolution in `addMember`; it is stored after the response.
+    await service.resolve(key);
+    // It is stored after the response.
     await eventually('the first use is stored', async () => (await lastUse()) !== null);
     const first = await lastUse();
     nowMs += 59_000;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditRecord } from '@irp/contracts/audit';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -15,8 +16,12 @@ describe('audit log: events of an account', () => {
     other = await bench.createWorkspace();
   });
   beforeEach(async () => {
-    // Provisioned for the first workspace, and a member of the other one.
-    ann = await bench.person(bench.office1, 'admin');
+    // Provisioned for the first workspace, and a member of the other one; the password is that of a member.
+    const member = await bench.office1.addMember('admin');
+    ann = { ...member, password: randomUUID() };
+    const { email, password } = ann;
+    const withPassword = { workspaceId: bench.office1.workspaceId, email, name: 'Ann', role: 'admin', password };
+    expect((await bench.internal('members', withPassword)).status).to.equal(200);
     await other.addMember('owner', { email: ann.email });
   });
   after(() => bench.stop());

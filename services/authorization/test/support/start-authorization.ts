@@ -4,7 +4,7 @@ import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { hashCredential } from '@irp/credentials';
 import type { Service } from '@irp/service';
-import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 
 /** A user with an API key in one workspace. */
@@ -27,7 +27,8 @@ export interface TestWorkspace {
   workspaceId: string;
   /** `/v2/workspaces/{id}` followed by `below`. */
   path(below?: string): string;
-  addMember(role: Role, request?: ApiKeyOptions & { email?: string }): Promise<Person>;
+  /** @param request `email`: of somebody who may have an account */
+  addMember(role: Role, request?: ApiKeyOptions & { email?: string; password?: string }): Promise<Person>;
   /** Creates another key of the user. */
   keyFor(userId: string, request?: ApiKeyOptions): Promise<Pick<Person, 'key' | 'as'>>;
 }
@@ -71,9 +72,12 @@ export async function startAuthorization(
       existingOrganizationId ?? (await create('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
     const properties = { organizationId, name: `Desk ${randomUUID()}`, region: 'us' };
     const { id: workspaceId } = await create('workspaces', properties);
-    const keyFor: TestWorkspace['keyFor'] = async (userId, { environment = 'production', scopes } = {}) => {
+    function createKey(userId: string, { environment = 'production', scopes }: ApiKeyOptions = {}) {
       const request = { workspaceId, userId, environment, name: `Key ${randomUUID()}`, ...(scopes ? { scopes } : {}) };
-      const { key } = await create('api-keys', request);
+      return create('api-keys', request);
+    }
+    const keyFor: TestWorkspace['keyFor'] = async (userId, request) => {
+      const { key } = await createKey(userId, request);
       return { key, as: (await resolve(key)).body.principal };
     };
     return {
@@ -81,9 +85,16 @@ export async function startAuthorization(
       workspaceId,
       keyFor,
       path: (below = '') => `/v2/workspaces/${workspaceId}${below}`,
-      async addMember(role, { email = `${role}-${randomUUID()}@example.org`, ...request } = {}) {
-        const { userId } = await create('members', { workspaceId, email, name: `A ${role}`, role });
-        return { userId, email, ...(await keyFor(userId, request)) };
+      async addMember(role, { email: known, password, ...request } = {}) {
+        const email = known ?? `${role}-${randomUUID()}@example.org`;
+        const member = { workspaceId, email, name: `A ${role}`, role, ...(password === undefined ? {} : { password }) };
+        const { userId } = await create('members', member);
+        if (known !== undefined || request.scopes) return { userId, email, ...(await keyFor(userId, request)) };
+        const { environment = 'production' } = request;
+        const { id: credentialId, key } = await createKey(userId, request);
+        // As resolve-credential.test.ts has it resolved: a request for each of a thousand people costs seconds.
+        const of = { organizationId, plan: 'team', workspaceId, environment, role } as const;
+        return { userId, email, key, as: testPrincipal({ userId, credentialId, ...of }) };
       },
     };
   }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { directory } from '@irp/directory';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
 import type { Service } from '@irp/service';
-import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Listing } from '../../src/domain/listing.ts';
@@ -26,7 +26,7 @@ export interface TestWorkspace {
   organizationId: string;
   organizationName: string;
   workspaceId: string;
-  /** The principal of a new member's API key. */
+  /** The principal of a new member, as with an API key. */
   person(role: Role, environment?: DataEnvironment): Promise<Principal>;
 }
 
@@ -165,9 +165,10 @@ export async function startDirectory(
         async person(role, environment = 'production') {
           const email = `${randomUUID()}@example.com`;
           const { userId } = await internal('members', { workspaceId, email, name: 'A. Person', role });
-          const { key } = await internal('api-keys', { workspaceId, userId, environment, name: 'test' });
-          const sha256 = createHash('sha256').update(key).digest('base64url');
-          return (await internal('credentials/resolve', { kind: 'api_key', sha256 })).principal;
+          // No service asks for the key of a caller: the gateway has done it.
+          return testPrincipal({
+            ...{ userId, credentialId: randomUUID(), organizationId, workspaceId, environment, role },
+          });
         },
       };
     },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { Actor } from '@irp/contracts/events';
@@ -6,14 +6,14 @@ import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
 import { notifications } from '@irp/notifications';
 import type { Service } from '@irp/service';
-import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
 interface TestWorkspace {
   organizationId: string;
   workspaceId: string;
-  /** The principal of a new member's API key. */
+  /** The principal of a new member, as with an API key. */
   person(role: Role, environment?: DataEnvironment): Promise<Principal & { userId: string; email: string }>;
 }
 
@@ -89,11 +89,10 @@ export async function startNotifications(
       async person(role, dataEnvironment = 'production') {
         const email = `${randomUUID()}@example.com`;
         const { userId } = await internal('members', { workspaceId, email, name: 'A. Person', role });
-        const request = { workspaceId, userId, environment: dataEnvironment, name: 'test' };
-        const { key } = await internal('api-keys', request);
-        const sha256 = createHash('sha256').update(key).digest('base64url');
-        const { principal } = await internal('credentials/resolve', { kind: 'api_key', sha256 });
-        return { ...principal, email };
+        // No service asks for the key of a caller: the gateway has done it.
+        const credentialId = randomUUID();
+        const member = { userId, credentialId, organizationId, workspaceId, environment: dataEnvironment, role };
+        return { ...testPrincipal(member), userId, email };
       },
     };
   }
