@@ -49,8 +49,10 @@ export function createHttpApp(options: HttpAppOptions): Server {
   app.set('query parser', 'simple');
   const largeReads = new LargeReads({ maxWaitMs: options.maxTurnWaitMs });
   for (const [path, bindings] of bindingsByPath(options.bindings)) {
-    for (const { binding, version } of bindings) addRoute(app, { ...options, largeReads }, path, binding, version);
-    app.all(path, methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
+    const route = app.route(path);
+    for (const { binding, version } of bindings) addHandler(route, { ...options, largeReads }, path, binding, version);
+    // `app.all` would add a route, with a handler for each method that there is.
+    route.all(methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
   app.use(() => {
     throw notFound();
@@ -68,15 +70,15 @@ export function createHttpApp(options: HttpAppOptions): Server {
 
 type RouteOptions = HttpAppOptions & { largeReads: LargeReads };
 
-function addRoute(
-  app: express.Express,
+function addHandler(
+  route: express.IRoute,
   options: RouteOptions,
   path: string,
   binding: Binding,
   version: ApiVersion,
 ): void {
   const { endpoint } = binding;
-  app[endpoint.method](path, async (request: Request, response: Response) => {
+  route[endpoint.method](async (request: Request, response: Response) => {
     const startedMs = performance.now();
     response.on('close', () =>
       options.observe?.(endpoint.operationId, response.statusCode, performance.now() - startedMs),

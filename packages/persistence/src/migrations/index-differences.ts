@@ -14,10 +14,22 @@ export interface IndexDifferences {
 
 const isIdIndex = (name: string) => name === '_id_';
 
-/** Compares the indexes that the models of a connection declare with those of the database. It needs the right `listIndexes` only. */
+/**
+ * Compares the indexes that the models of a connection declare with those of the database. It needs the right `listIndexes`, and to list
+ * the collections on which it has it.
+ */
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
   const found: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
-  const compared = await Promise.all(Object.values(connection.models).map(compare));
+  const collections = await namesOfCollections(connection);
+  const compared = await Promise.all(
+    Object.values(connection.models).map(async (model) => {
+      // A new database has none: a request for the indexes of each would be an error for each.
+      const { toCreate, toDrop } = collections.has(model.collection.name)
+        ? await differencesOf(model)
+        : declaredBy(model);
+      return compare(model.collection.name, toCreate, toDrop);
+    }),
+  );
   for (const { collection, missing, different, undeclared } of compared) {
     const named = (names: string[]) => names.map((name) => `${collection}.${name}`);
     found.missing.push(...named(missing.map(({ name }) => name)));
@@ -28,22 +40,38 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
   return found;
 }
 
+async function namesOfCollections({ db }: Connection): Promise<Set<string>> {
+  if (!db) throw new Error('not connected to the database');
+  const found = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
+  return new Set(found.map(({ name }) => name));
+}
+
+type DeclaredIndex = [IndexDefinition, IndexOptions];
 // biome-ignore lint/suspicious/noExplicitAny: models of every document
-async function compare(model: Model<any>) {
-  const diff = await model.diffIndexes({ indexOptionsToCreate: true });
+type AnyModel = Model<any>;
+
+async function differencesOf(model: AnyModel): Promise<{ toCreate: DeclaredIndex[]; toDrop: string[] }> {
+  const { toCreate, toDrop } = await model.diffIndexes({ indexOptionsToCreate: true });
   // With the option, each one has its options; mongoose's type knows only the keys.
-  const toCreate = diff.toCreate as unknown as [IndexDefinition, IndexOptions][];
-  const others = new Set(diff.toDrop.filter((name) => !isIdIndex(name)));
+  return { toCreate: toCreate as unknown as DeclaredIndex[], toDrop };
+}
+
+function declaredBy({ schema }: AnyModel): { toCreate: DeclaredIndex[]; toDrop: string[] } {
+  return { toCreate: schema.indexes() as DeclaredIndex[], toDrop: [] };
+}
+
+function compare(collection: string, toCreate: readonly DeclaredIndex[], toDrop: readonly string[]) {
+  const others = new Set(toDrop.filter((name) => !isIdIndex(name)));
   const wanted = toCreate.map(describe);
   return {
-    collection: model.collection.name,
+    collection,
     missing: wanted.filter(({ name }) => !others.has(name)),
     different: wanted.filter(({ name }) => others.has(name)),
     undeclared: [...others].filter((name) => !wanted.some((index) => index.name === name)),
   };
 }
 
-function describe([fields, { name = defaultName(fields), ...options }]: [IndexDefinition, IndexOptions]) {
+function describe([fields, { name = defaultName(fields), ...options }]: DeclaredIndex) {
   return { ...options, key: fields, name } as mongo.IndexDescription & { name: string };
 }
 
