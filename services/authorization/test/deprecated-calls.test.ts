@@ -20,19 +20,47 @@ describe('authorization: calls to deprecated versions', () => {
   let workspace: TestWorkspace;
   let ann: Person;
 
-  const mailing = { DEPRECATION_NOTICE_CHECK_MS: '20', DELETION_CHECK_MS: '20' };
+  const fastJobs = { DEPRECATION_NOTICE_CHECK_MS: '20', DELETION_CHECK_MS: '20' };
 
-  async function start(environment: Record<string, string>): Promise<void> {
-    running = await startAuthorization(() => clockMs, undefined, environment);
-    mailbox = collectMails(running);
-    workspace = await running.createWorkspace();
+  let mailing: RunningAuthorization;
+  let mails: () => Promise<SeenMail[]>;
+
+  /** Of this test, and of earlier ones, whose mails may still come. */
+  const people: string[] = [];
+  const former = new Set<string | undefined>();
+
+  async function use(started: RunningAuthorization, all: () => Promise<SeenMail[]>): Promise<void> {
+    running = started;
+    for (const userId of people.splice(0)) former.add(userId);
+    mailbox = async () => (await all()).filter(({ userId }) => !former.has(userId));
+    const created = await running.createWorkspace();
+    workspace = {
+      ...created,
+      async addMember(...about) {
+        const member = await created.addMember(...about);
+        people.push(member.userId);
+        return member;
+      },
+    };
     ann = await workspace.addMember('developer');
   }
-  beforeEach(async () => {
-    clockMs = Date.now();
-    await start(mailing);
+  before(async () => {
+    mailing = await startAuthorization(() => clockMs, undefined, fastJobs);
+    mails = collectMails(mailing);
   });
-  afterEach(() => running.platform.stop());
+  beforeEach(() => use(mailing, mails));
+  afterEach(async () => {
+    if (running !== mailing) await running.platform.stop();
+  });
+  after(() => mailing.platform.stop());
+
+  /** A service of its own, which mails nothing before the returned function is called: a mail in between would list a part of a report. */
+  async function useSilent(): Promise<() => Promise<unknown>> {
+    const silent = await startAuthorization(() => clockMs);
+    await use(silent, collectMails(silent));
+    const service = authorizationAt(() => clockMs);
+    return () => silent.platform.start(service, fastJobs);
+  }
 
   const count = (calls: number, more: Partial<DeprecatedCalls> = {}): DeprecatedCalls => {
     const lastAt = new Date(clockMs).toISOString();
@@ -52,10 +80,15 @@ describe('authorization: calls to deprecated versions', () => {
     };
   };
   const report = async (processId: string, ...counts: DeprecatedCalls[]) => {
-    const response = await running.internal('deprecated-calls', { processId, counts });
+    // Its counts are those since it started.
+    const process = `${processId} ${workspace.workspaceId}`;
+    const response = await running.internal('deprecated-calls', { processId: process, counts });
     expect(response.status, response.text).to.equal(204);
   };
-  const callers = async () => (await running.internal('deprecated-calls/callers', {})).body.callers;
+  const callers = async () =>
+    (await running.internal('deprecated-calls/callers', {})).body.callers.filter(
+      ({ workspaceId }: DeprecatedCalls) => workspaceId === workspace.workspaceId,
+    );
   const mailsArrive = (number: number) =>
     eventually(`${number} mails have arrived`, async () => (await mailbox()).length === number);
   const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -65,7 +98,7 @@ describe('authorization: calls to deprecated versions', () => {
     await report('p1', count(5));
     await report('p1', count(5));
     await report('p1', count(4));
-    await report('p2', count(2), count(7, { credentialId: 'another', userId: null, applicationId: 'app-1' }));
+    await report('p2', count(2), count(7, { credentialId: 'another', userId: null, applicationId: 'app-0' }));
     const listed = await callers();
     expect(listed.map(({ calls }: DeprecatedCalls) => calls)).to.deep.equal([7, 7]);
     expect(listed[0]).not.to.have.property('day');
@@ -134,9 +167,7 @@ describe('authorization: calls to deprecated versions', () => {
   });
 
   it('list every credential of the person in one mail, and no others', async () => {
-    // Nothing is mailed before the whole report is stored: a mail in between would list a part of it.
-    await running.platform.stop();
-    await start({});
+    const startMailing = await useSilent();
     const { as } = await workspace.keyFor(ann.userId);
     const bob = await workspace.addMember('member');
     await report(
@@ -146,14 +177,11 @@ describe('authorization: calls to deprecated versions', () => {
       count(4, { credentialId: bob.as.credentialId, userId: bob.userId }),
     );
     expect(await mailbox()).to.have.length(0);
-    await running.platform.start(
-      authorizationAt(() => clockMs),
-      mailing,
-    );
+    await startMailing();
     await mailsArrive(2);
-    const mails = await mailbox();
+    const received = await mailbox();
     const callsIn = (email: string) =>
-      mails.find(({ to }) => to === email)!.params.callers.map(({ calls }: { calls: number }) => calls);
+      received.find(({ to }) => to === email)!.params.callers.map(({ calls }: { calls: number }) => calls);
     expect(callsIn(ann.email), 'most calls first').to.deep.equal([9, 1]);
     expect(callsIn(bob.email)).to.deep.equal([4]);
   });
@@ -205,15 +233,11 @@ describe('authorization: calls to deprecated versions', () => {
     });
 
     it('are in the same mail as those of its owner', async () => {
-      await running.platform.stop();
-      await start({});
+      const startMailing = await useSilent();
       owner = await workspace.addMember('owner');
       const app = await register(ann.email);
       await report('p1', count(5), byToken(3, app.id));
-      await running.platform.start(
-        authorizationAt(() => clockMs),
-        mailing,
-      );
+      await startMailing();
       await mailsArrive(1);
       const [mail] = await mailbox();
       expect(mail!.params.callers.map(({ calls }: { calls: number }) => calls)).to.deep.equal([5, 3]);

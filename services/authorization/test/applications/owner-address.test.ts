@@ -16,20 +16,23 @@ describe('applications: the owner’s address', () => {
   let developer: Person;
   let app: Registered;
 
-  beforeEach(async () => {
+  before(async () => {
     clockMs = Date.now();
     bench = await startApplications(() => clockMs, fastJobs);
+  });
+  beforeEach(async () => {
     workspace = await bench.createWorkspace();
     boss = await workspace.addMember('owner');
     developer = await workspace.addMember('developer');
     app = await bench.register(developer);
   });
-  afterEach(() => bench.platform.stop());
+  after(() => bench.platform.stop());
 
   const setOwner = (email: string) => bench.request(developer, 'PATCH', `/${app.id}`, { owner: { email } });
-  /** The recipients of mails of this kind, once there are `number` of them. */
+  /** The recipients of mails of this kind about the application, once there are `number` of them. */
   const recipientsOf = async (kind: MailKindName, number: number) => {
-    const fitting = async () => (await bench.mailbox()).filter((mail) => mail.kind === kind);
+    const fitting = async () =>
+      (await bench.mailbox()).filter((mail) => mail.kind === kind && mail.params.application.id === app.id);
     await eventually(`${number} mails of kind ${kind} have arrived`, async () => (await fitting()).length >= number);
     return (await fitting()).map(({ to }) => to).toReversed();
   };

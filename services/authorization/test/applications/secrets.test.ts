@@ -15,14 +15,16 @@ describe('applications: secrets', () => {
   let owner: Person;
   let app: Registered;
 
-  beforeEach(async () => {
+  before(async () => {
     clockMs = Date.now();
     bench = await startApplications(() => clockMs);
+  });
+  beforeEach(async () => {
     workspace = await bench.createWorkspace();
     owner = await workspace.addMember('owner');
     app = await bench.register(owner);
   });
-  afterEach(() => bench.platform.stop());
+  after(() => bench.platform.stop());
 
   const secrets = (method: string, path = '', body?: object, as: Person = owner) =>
     bench.request(as, method, `/${app.id}/secrets${path}`, body);

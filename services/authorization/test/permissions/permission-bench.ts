@@ -30,7 +30,8 @@ type ApiBody = any;
 export async function startPermissionBench(): Promise<PermissionBench> {
   const service = await startAuthorization();
   const { mongodbUri: uri, databasePrefix } = service.platform.platform;
-  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+  const name = `${databasePrefix}authorization`;
+  const options = { uri, name, log: silentLogger(), migrateAtStart: 'nothing' } as const;
   const database = await connectDatabase(options, compileModels);
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()];
   const hired = await Promise.all(roles.map(async (role) => [role, (await workspace.addMember(role)).as] as const));

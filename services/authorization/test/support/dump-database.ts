@@ -5,7 +5,8 @@ import { compileModels } from '../../src/models.ts';
 
 /** All documents of the service as JSON, to check that secrets are not stored. */
 export async function dumpDatabase({ mongodbUri, databasePrefix }: TestPlatform['platform']): Promise<string> {
-  const options = { uri: mongodbUri, name: `${databasePrefix}authorization`, log: silentLogger() };
+  const name = `${databasePrefix}authorization`;
+  const options = { uri: mongodbUri, name, log: silentLogger(), migrateAtStart: 'nothing' } as const;
   const database = await connectDatabase(options, compileModels);
   const { db } = database.models.tokens;
   const documents: unknown[] = [];

@@ -68,7 +68,12 @@ function watchOutboxes(models: Models) {
  */
 export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>): Promise<EventRecorder> {
   const { bus, mongodbUri: uri, databasePrefix } = platform;
-  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+  const options = {
+    uri,
+    name: `${databasePrefix}authorization`,
+    log: silentLogger(),
+    migrateAtStart: 'nothing',
+  } as const;
   const { models, close } = await connectDatabase(options, compileModels);
   const outboxes = watchOutboxes(models);
   const received = new Map<string, ReceivedEvent>();

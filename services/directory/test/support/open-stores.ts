@@ -7,7 +7,8 @@ import { compileModels } from '../../src/store/models.ts';
 /** The stores of a directory that runs, for states that no request leads to. */
 export async function openStores({ platform }: TestPlatform) {
   const { mongodbUri: uri, databasePrefix, log } = platform;
-  const database = await connectDatabase({ uri, name: `${databasePrefix}directory`, log }, compileModels);
+  const options = { uri, name: `${databasePrefix}directory`, log, migrateAtStart: 'nothing' } as const;
+  const database = await connectDatabase(options, compileModels);
   const { models } = database;
   return {
     ...{ images: createImageStore(models), listings: createListingStore(models), close: database.close },

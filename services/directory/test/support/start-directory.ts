@@ -98,7 +98,8 @@ export async function startDirectory(
 
   const { mongodbUri: uri, databasePrefix } = platform.platform;
   const name = `${databasePrefix}directory`;
-  const database = await connectDatabase({ uri, name, log: silentLogger() }, (connection) => ({
+  const options = { uri, name, log: silentLogger(), migrateAtStart: 'nothing' } as const;
+  const database = await connectDatabase(options, (connection) => ({
     ...compileModels(connection),
     ...compileInstallationModels(connection),
     ...compilePublisherDomainModels(connection),

@@ -71,9 +71,9 @@ export async function startNotices(): Promise<NoticesBench> {
   const bench = await startInstallations();
   const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
   const queue = recordingQueue();
-  const log = silentLogger();
-  const own = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileNoticeModels);
-  const other = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, compileModels);
+  const read = { uri, log: silentLogger(), migrateAtStart: 'nothing' } as const;
+  const own = await connectDatabase({ ...read, name: `${databasePrefix}notifications` }, compileNoticeModels);
+  const other = await connectDatabase({ ...read, name: `${databasePrefix}authorization` }, compileModels);
   const withQueue = {
     ...notifications,
     start: (platform: never) => notifications.start(platform, { mailQueue: queue }),

@@ -8,7 +8,8 @@ import type { RunningNotifications } from './start-notifications.ts';
 /** The collections of webhooks of a running service, for what no request does. */
 export function openWebhookModels({ platform: { platform } }: RunningNotifications) {
   const { mongodbUri: uri, databasePrefix, log } = platform;
-  return connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
+  const options = { uri, name: `${databasePrefix}notifications`, log, migrateAtStart: 'nothing' } as const;
+  return connectDatabase(options, (connection) => ({
     ...compileWebhookModels(connection),
     ...compileInstalledModels(connection),
     ...compileDeliveryModels(connection),
@@ -18,5 +19,6 @@ export function openWebhookModels({ platform: { platform } }: RunningNotificatio
 /** The collections of recipients of a running service. */
 export function openRecipientModels({ platform: { platform } }: Pick<RunningNotifications, 'platform'>) {
   const { mongodbUri: uri, databasePrefix, log } = platform;
-  return connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileRecipientModels);
+  const options = { uri, name: `${databasePrefix}notifications`, log, migrateAtStart: 'nothing' } as const;
+  return connectDatabase(options, compileRecipientModels);
 }
