@@ -35,12 +35,20 @@ describe('directory: permissions', () => {
     // A workspace can have 200 applications, of which a test creates two dozen at most.
     if (applications < 150) return;
     applications = 0;
+    kept.clear();
     const workspace = await directory.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
     publisher = await (await directory.createWorkspace()).person('owner');
   });
   after(() => directory.stop());
 
+  /** What the callers of all tests share, while they have the same workspace: it stays as it is, but for what every call of it writes. */
+  const kept = new Map<string, Promise<string>>();
+  const keep = async (key: string, create: () => Promise<string>): Promise<string> => {
+    const created = kept.get(key) ?? create();
+    kept.set(key, created);
+    return created;
+  };
   /** What the callers of one role share in one environment: calls that leave its permissions as they are can follow each other. */
   const known = new Map<string, Promise<string>>();
   const shared = ({ role, environment }: Principal, create: () => Promise<string>): Promise<string> => {
@@ -61,6 +69,9 @@ describe('directory: permissions', () => {
   };
   const listing: PermissionFixture = async (caller) => ({
     params: { id: await shared(caller, () => newListing(caller.environment)) },
+  });
+  const anyListing: PermissionFixture = async ({ environment }) => ({
+    params: { id: await keep(`listing ${environment}`, () => newListing(environment)) },
   });
 
   const png = { 'content-type': 'image/png' };
@@ -86,6 +97,9 @@ describe('directory: permissions', () => {
   const review: PermissionFixture = async (caller) => ({
     params: { id: await shared(caller, async () => submit(publisher, await completeOfOthers())) },
     body: {},
+  });
+  const anyReview: PermissionFixture = async () => ({
+    params: { id: await keep('review', async () => submit(publisher, await completeOfOthers())) },
   });
   /** For calls after which the listing can be submitted again. */
   const endedReview: PermissionFixture = async (caller) => ({
@@ -133,7 +147,7 @@ describe('directory: permissions', () => {
       getPublisherDomain: publisherDomain,
       verifyPublisherDomain: publisherDomain,
       removePublisherDomain: publisherDomain,
-      getListing: listing,
+      getListing: anyListing,
       listSharedListings: () => ({}),
       getSharedListing: async () => {
         const { organizationId } = people.get('owner')!;
@@ -156,13 +170,13 @@ describe('directory: permissions', () => {
         await submit(as, id);
         return { params: { id } };
       },
-      listListingVersions: listing,
+      listListingVersions: anyListing,
       addListingVersion: async (caller, target) => ({
         ...(await listing(caller, target)),
         body: { number: `1.0.${versions++}` },
       }),
-      getVisibility: listing,
-      getInsight: listing,
+      getVisibility: anyListing,
+      getInsight: anyListing,
       unpublishListing: async (caller) => {
         const as = people.get('owner')!;
         const id = await shared(caller, () => complete(as, caller.environment));
@@ -170,14 +184,17 @@ describe('directory: permissions', () => {
         await directory.approve(id);
         return { params: { id }, body: {} };
       },
-      putVisibility: async (caller, target) => ({ ...(await listing(caller, target)), body: { visibility: 'public' } }),
+      putVisibility: async (caller, target) => ({
+        ...(await anyListing(caller, target)),
+        body: { visibility: 'public' },
+      }),
       putListingLogo: withPicture,
       deleteListingLogo: logo,
       addListingScreenshot: withPicture,
       deleteListingScreenshot: screenshot,
       getListingImage: logo,
       putListing: async (caller, target) => ({
-        ...(await listing(caller, target)),
+        ...(await anyListing(caller, target)),
         body: { categories: ['screening'] },
       }),
       delistListing: async () => ({ params: await idOf(), body: { reason: comment } }),
@@ -190,15 +207,19 @@ describe('directory: permissions', () => {
         return { params };
       },
       listReviews: () => ({}),
-      getReview: review,
+      getReview: anyReview,
       getReviewImage: async () => {
-        const id = await completeOfOthers();
-        const imageId = await upload('PUT', `/v2/applications/${id}/listing/logo`, publisher);
-        return { params: { id: await submit(publisher, id), imageId } };
+        const prepared = await keep('review with a logo', async () => {
+          const id = await completeOfOthers();
+          const imageId = await upload('PUT', `/v2/applications/${id}/listing/logo`, publisher);
+          return `${await submit(publisher, id)} ${imageId}`;
+        });
+        const [id = '', imageId = ''] = prepared.split(' ');
+        return { params: { id, imageId } };
       },
       assignReview: review,
       approveReview: async () => ({ params: { id: await submit(publisher, await completeOfOthers()) }, body: {} }),
-      commentOnReview: async (caller, target) => ({ ...(await review(caller, target)), body: { comment } }),
+      commentOnReview: async (caller, target) => ({ ...(await anyReview(caller, target)), body: { comment } }),
       rejectReview: endedReview,
       requestChanges: endedReview,
     },

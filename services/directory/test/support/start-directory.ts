@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Plan, Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
-import { listingDraftExample } from '@irp/contracts/directory';
 import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
@@ -16,11 +15,11 @@ import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Listing } from '../../src/domain/listing.ts';
-import { settle } from '../../src/domain/release.ts';
 import { compileInstallationModels, type InstallationModels } from '../../src/store/installation-models.ts';
 import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
 import { compileModels } from '../../src/store/models.ts';
 import { compilePublisherDomainModels } from '../../src/store/publisher-domain-models.ts';
+import { approve, createPublishListing } from './publish-listing.ts';
 
 export interface TestWorkspace {
   organizationId: string;
@@ -67,8 +66,12 @@ export interface RunningDirectory {
   createWorkspace(plan?: Plan): Promise<TestWorkspace>;
   /** Approves the listing that waits for a reviewer. */
   approve(applicationId: string): Promise<void>;
-  /** Submits a complete listing of a new application, and approves it as a reviewer would. */
-  createApproved(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
+  /** A new application with a complete listing that was approved, by default a private one. */
+  createApproved(
+    as: Principal,
+    fields?: Record<string, unknown>,
+    visibility?: 'private' | 'public',
+  ): Promise<{ id: string; name: string }>;
   /** Registers an application. */
   createApplication(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
 }
@@ -112,6 +115,14 @@ export async function startDirectory(
     return response.body;
   }
 
+  const readApplication = (applicationId: string) => internal('applications/read', { applicationId });
+  const publishListing = createPublishListing({
+    listings,
+    async putRecord({ applicationId, visibility, state, revision }) {
+      await internal('applications/listing', { applicationId, visibility, state, revision });
+    },
+  });
+
   return {
     platform,
     call,
@@ -119,7 +130,7 @@ export async function startDirectory(
     imagesDirectory,
     authorization: applications.call,
     internal,
-    readApplication: (applicationId) => internal('applications/read', { applicationId }),
+    readApplication,
     listings,
     models: database.models,
     domainRow: (id) => database.models.publisherDomains.findById(id).lean(),
@@ -173,32 +184,20 @@ export async function startDirectory(
         },
       };
     },
-    approve,
-    async createApproved(as, fields) {
+    approve: approveListing,
+    async createApproved(as, fields, visibility = 'private') {
       const application = await createApplication(as, { scopes: ['investments.read'], ...fields });
-      const at = `/v2/applications/${application.id}/listing`;
-      await succeed('PUT', at, as, { ...listingDraftExample, vendor: undefined, name: application.name });
-      await succeed('POST', `${at}/submit`, as);
-      await approve(application.id);
+      await publishListing(as, await readApplication(application.id), visibility);
       return application;
     },
     createApplication,
   };
 
-  async function succeed(method: string, path: string, as: Principal, body?: object): Promise<void> {
-    const response = await call(method, path, { as, ...(body && { body }) });
-    expect(response.status, response.text).to.equal(200);
-  }
-
-  async function approve(id: string): Promise<void> {
+  async function approveListing(id: string): Promise<void> {
     const at = new Date();
     await listings.change(id, (before) => {
-      if (before?.review?.state !== 'in_manual_review') throw new Error(`${id} is not in review`);
-      const { id: reviewId, draft, images, scopes } = before.review;
-      const release = { reviewId, draft, images, scopes, approvedAt: at };
-      const state = before.state === 'published' ? 'published' : 'approved';
-      const review = { ...before.review, state: 'approved' as const };
-      return { listing: settle({ ...before, review, release, state }, at).listing, events: [] };
+      if (!before) throw new Error(`${id} has no listing`);
+      return { listing: approve(before, at), events: [] };
     });
   }
 

@@ -48,8 +48,7 @@ export async function startInstallations(
     ...directory,
     setVisibility,
     async publish(as, fields) {
-      const application = await directory.createApproved(as, fields);
-      await setVisibility(as, application.id, { visibility: 'public' });
+      const application = await directory.createApproved(as, fields, 'public');
       return application as Awaited<ReturnType<InstallationBench['publish']>>;
     },
     setScopes: (as, id, scopes) => succeed(200, 'PATCH', `/v2/applications/${id}`, as, { scopes }),
