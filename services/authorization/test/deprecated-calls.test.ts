@@ -27,7 +27,7 @@ describe('authorization: calls to deprecated versions', () => {
 
   /** Of this test, and of earlier ones, whose mails may still come. */
   const people: string[] = [];
-  const former = new Set<string | undefined>();
+  const former = new Set<string | null>();
 
   async function use(started: RunningAuthorization, all: () => Promise<SeenMail[]>): Promise<void> {
     running = started;

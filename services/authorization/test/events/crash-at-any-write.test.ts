@@ -3,6 +3,7 @@ import { authorization } from '@irp/authorization';
 import { type ApiClient, abandonEvents, startWriteLimitedDatabase, type WriteLimitedDatabase } from '@irp/testing';
 import { expect } from 'chai';
 import { type ApplicationBench, startApplications } from '../applications/start-applications.ts';
+import { type Browser, createBrowser } from '../support/browser.ts';
 import type { ReceivedEvent } from '../support/record-events.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
@@ -11,6 +12,10 @@ interface Fixture {
   owner: Person;
   ann: Person & { password: string };
   app: Registered;
+  /** In which the member signs in. */
+  browser: Browser;
+  /** What the change is called by, where it creates something. */
+  name: string;
 }
 
 /** How often a change is stored and how often it is recorded: both must be equal, at whichever write the process died. */
@@ -20,8 +25,10 @@ interface Scenario {
   name: string;
   /** The change concerns the member's consent or tokens: the member signs in to the application before it. */
   signsIn?: true;
-  act(createFixture: Fixture, call: ApiClient): Promise<{ status: number }>;
-  counts(createFixture: Fixture, events: readonly ReceivedEvent[]): Promise<StoredAndRecorded[]>;
+  /** What each attempt has of its own; the rest is that of the test. Default: the member and the application. */
+  fresh?: readonly ('ann' | 'app')[];
+  act(fixture: Fixture, call: ApiClient): Promise<{ status: number }>;
+  counts(fixture: Fixture, events: readonly ReceivedEvent[]): Promise<StoredAndRecorded[]>;
 }
 
 describe('authorization: a process that dies at any write', () => {
@@ -47,12 +54,17 @@ describe('authorization: a process that dies at any write', () => {
     await database.close();
   });
 
-  async function createFixture({ signsIn }: Scenario): Promise<Fixture> {
-    const owner = await workspace.addMember('owner');
-    const ann = await bench.person(workspace, 'member');
-    const app = await bench.register(owner, { redirectUris: ['https://p.example/cb'] });
-    if (signsIn) await bench.login(app, ann);
-    return { owner, ann, app };
+  async function createFixture({ signsIn, fresh = ['ann', 'app'] }: Scenario, last?: Fixture): Promise<Fixture> {
+    const owner = last?.owner ?? (await workspace.addMember('owner'));
+    const ann = last && !fresh.includes('ann') ? last.ann : await bench.person(workspace, 'member');
+    const register = () => bench.register(owner, { redirectUris: ['https://p.example/cb'] });
+    const app = last && !fresh.includes('app') ? last.app : await register();
+    const browser = last?.ann === ann ? last.browser : createBrowser();
+    if (signsIn) {
+      const { response, verifier } = await bench.authorize(app, ann, {}, browser);
+      await bench.redeem(app, response.get('code') ?? '', verifier);
+    }
+    return { owner, ann, app, browser, name: randomUUID() };
   }
 
   async function eventsAfterRecovery(): Promise<ReceivedEvent[]> {
@@ -74,12 +86,13 @@ describe('authorization: a process that dies at any write', () => {
       .filter((event) => event.type === 'token.revoked' && fits(event))
       .reduce((sum, { data }) => sum + (data.tokens ?? 1), 0);
 
-  /** What was accepted, by the application of the fixture. */
+  /** What was accepted, by the name of the fixture. */
   const invitedTo = new Map<string, { workspaceId: string; invitationId: string }>();
   const uniqueName = () => `Renamed ${randomUUID()}`;
   const scenarios: Scenario[] = [
     {
       name: 'makes a member an admin',
+      fresh: ['ann'],
       act: ({ owner, ann }, call) =>
         call('PATCH', workspace.path(`/members/${ann.userId}`), { as: owner.as, body: { role: 'admin' } }),
       async counts({ ann }, events) {
@@ -93,30 +106,32 @@ describe('authorization: a process that dies at any write', () => {
     },
     {
       name: 'invites a person',
-      act: ({ owner, app }, call) =>
+      fresh: [],
+      act: ({ owner, name }, call) =>
         call('POST', workspace.path('/members'), {
           as: owner.as,
-          body: { email: `${app.id}@example.org`, role: 'member' },
+          body: { email: `${name}@example.org`, role: 'member' },
         }),
-      async counts({ app }, events) {
+      async counts({ name }, events) {
         const { invitations } = (await bench.models.workspaces.findById(workspace.workspaceId).lean())!;
-        const stored = invitations!.filter(({ email }) => email === `${app.id}@example.org`);
+        const stored = invitations!.filter(({ email }) => email === `${name}@example.org`);
         const of = ({ subject }: ReceivedEvent) => subject === stored[0]?.id;
         return [['invitation', stored.length, counting(events)('invitation.created', of)]];
       },
     },
     {
       name: 'accepts an invitation',
-      async act({ ann, app }, call) {
+      fresh: ['ann'],
+      async act({ ann, name }, call) {
         const other = await bench.createWorkspace();
         const { as } = await other.addMember('owner');
         const body = { email: ann.email, role: 'admin' };
         const { body: invited } = await bench.call('POST', other.path('/members'), { as, body });
-        invitedTo.set(app.id, { workspaceId: other.workspaceId, invitationId: invited.id });
+        invitedTo.set(name, { workspaceId: other.workspaceId, invitationId: invited.id });
         return call('POST', `/v2/me/invitations/${invited.id}/accept`, { as: ann.as });
       },
-      async counts({ ann, app }, events) {
-        const { workspaceId, invitationId } = invitedTo.get(app.id)!;
+      async counts({ ann, name }, events) {
+        const { workspaceId, invitationId } = invitedTo.get(name)!;
         const { members, invitations } = (await bench.models.workspaces.findById(workspaceId).lean())!;
         const of = (event: ReceivedEvent) => event.workspaceId === workspaceId && event.subject === ann.userId;
         return [
@@ -159,19 +174,20 @@ describe('authorization: a process that dies at any write', () => {
     },
     {
       name: 'creates an API key',
-      act: ({ owner, app }, call) =>
-        call('POST', '/v2/api-keys', { as: owner.as, body: { name: app.id, environment: 'production' } }),
-      async counts({ owner, app }, events) {
-        const keys = { workspaceId: workspace.workspaceId, userId: owner.userId, name: app.id };
+      fresh: [],
+      act: ({ owner, name }, call) =>
+        call('POST', '/v2/api-keys', { as: owner.as, body: { name, environment: 'production' } }),
+      async counts({ owner, name }, events) {
+        const keys = { workspaceId: workspace.workspaceId, userId: owner.userId, name };
         const stored = await bench.models.apiKeys.countDocuments(keys);
-        return [['key', stored, counting(events)('api_key.created', ({ data }) => data.name === app.id)]];
+        return [['key', stored, counting(events)('api_key.created', ({ data }) => data.name === name)]];
       },
     },
     {
       name: 'withdraws a consent',
-      signsIn: true,
-      async act({ ann }, call) {
-        const { body } = await bench.call('GET', '/v2/authorizations', { as: ann.as });
+      ...{ signsIn: true, fresh: ['app'] },
+      async act({ ann, app }, call) {
+        const { body } = await bench.call('GET', `/v2/authorizations?applicationId=${app.id}`, { as: ann.as });
         return call('DELETE', `/v2/authorizations/${body.data[0].id}`, { as: ann.as });
       },
       async counts({ ann, app }, events) {
@@ -180,7 +196,11 @@ describe('authorization: a process that dies at any write', () => {
           ({ type, data }) => type === 'authorization.granted' && data.applicationId === app.id,
         );
         return [
-          ['consent', 1 - stored, counting(events)('authorization.revoked', ({ data }) => data.userId === ann.userId)],
+          [
+            'consent',
+            1 - stored,
+            counting(events)('authorization.revoked', ({ data }) => data.applicationId === app.id),
+          ],
           [
             'tokens',
             await revokedTokens(app),
@@ -191,9 +211,9 @@ describe('authorization: a process that dies at any write', () => {
     },
     {
       name: 'revokes a token',
-      signsIn: true,
-      async act({ ann }, call) {
-        const { body } = await bench.call('GET', '/v2/tokens', { as: ann.as });
+      ...{ signsIn: true, fresh: ['app'] },
+      async act({ ann, app }, call) {
+        const { body } = await bench.call('GET', `/v2/tokens?applicationId=${app.id}`, { as: ann.as });
         return call('DELETE', `/v2/tokens/${body.data[0].id}`, { as: ann.as });
       },
       counts: async ({ app }, events) => [
@@ -202,6 +222,7 @@ describe('authorization: a process that dies at any write', () => {
     },
     {
       name: 'issues a token',
+      fresh: ['app'],
       act: ({ app }) =>
         fetch(`${interrupted.url}/oauth/token`, {
           method: 'POST',
@@ -217,7 +238,7 @@ describe('authorization: a process that dies at any write', () => {
     ...['revoke-downstream', 'compromise'].map(
       (path): Scenario => ({
         name: path,
-        signsIn: true,
+        ...{ signsIn: true, fresh: ['app'] },
         act: ({ owner, app }, call) => call('POST', `/v2/applications/${app.id}/${path}`, { as: owner.as, body: {} }),
         async counts({ app }, events) {
           const row = await bench.models.applications.findById(app.id).lean();
@@ -231,6 +252,7 @@ describe('authorization: a process that dies at any write', () => {
     ),
     {
       name: 'renames an application and removes a scope',
+      fresh: ['app'],
       act: ({ owner, app }, call) =>
         call('PATCH', `/v2/applications/${app.id}`, {
           as: owner.as,
@@ -248,6 +270,7 @@ describe('authorization: a process that dies at any write', () => {
     },
     {
       name: 'renames the caller',
+      fresh: ['ann'],
       act: ({ ann }, call) =>
         call('PATCH', '/v2/me', { as: { ...ann.as, role: 'member' }, body: { name: uniqueName() } }),
       async counts({ ann }, events) {
@@ -262,9 +285,10 @@ describe('authorization: a process that dies at any write', () => {
   for (const scenario of scenarios) {
     const { name, act, counts } = scenario;
     it(`${name}: records what is stored, and nothing else`, async () => {
+      let fixture: Fixture | undefined;
       for (let writes = 0, done = false; !done; writes++) {
         expect(writes, 'the request never completes').to.be.lessThan(25);
-        const fixture = await createFixture(scenario);
+        fixture = await createFixture(scenario, fixture);
         await bench.allEvents();
         database.allow(writes);
         const { status } = await act(fixture, interrupted.call);
