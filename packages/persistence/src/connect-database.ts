@@ -84,7 +84,7 @@ export async function connectDatabase<Models>(
     const phases = migrateAtStart === 'all' ? (['expand', 'contract'] as const) : (['expand'] as const);
     const wanted = migrations.filter(({ phase }) => phases.some((one) => one === phase));
     if (wanted.length > 0 && !closed)
-      stopMigrating = migrateInBackground({ connection, migrations: wanted, phases, log });
+      stopMigrating = migrateInBackground({ connection, migrations: wanted, phases, log, hasIndexes: true });
   }
 
   async function openInBackground(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@irp/logging';
 import type { Connection } from 'mongoose';
-import { findIndexDifferences } from './index-differences.ts';
+import { findIndexDifferences, type IndexDifferences } from './index-differences.ts';
 
 /** The database has an index that contradicts a declared one: a migration must drop it, or give the declared one another name. */
 class DifferentIndexError extends Error {
@@ -13,11 +13,16 @@ class DifferentIndexError extends Error {
 /**
  * Creates the indexes that the models of a connection declare and the database does not have. Where none is missing, nothing is
  * written, so that no right to create indexes is needed. Several processes may do it at once.
+ * @param found what was found just now; default: looks
  * @returns the names of those that were missing
  * @throws DifferentIndexError; the database's error, such as for duplicate values of a unique index
  */
-export async function createMissingIndexes(connection: Connection, log: Logger): Promise<string[]> {
-  const { missing, different, toCreate } = await findIndexDifferences(connection);
+export async function createMissingIndexes(
+  connection: Connection,
+  log: Logger,
+  found?: IndexDifferences,
+): Promise<string[]> {
+  const { missing, different, toCreate } = found ?? (await findIndexDifferences(connection));
   if (different.length > 0) throw new DifferentIndexError(different);
   if (missing.length > 0) log.debug({ indexes: missing }, 'creating indexes');
   // One command for a collection: mongoose would send one for each index, and MongoDB read the collection as often.

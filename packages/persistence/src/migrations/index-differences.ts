@@ -12,6 +12,8 @@ export interface IndexDifferences {
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
 }
 
+export const noDifferences: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
+
 const isIdIndex = (name: string) => name === '_id_';
 
 /**

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { createLease } from '../lease.ts';
 import { backfill } from './backfill.ts';
 import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexes.ts';
-import { findIndexDifferences } from './index-differences.ts';
+import { findIndexDifferences, noDifferences } from './index-differences.ts';
 import { checksumOf, type Migration, type MigrationPhase, type MigrationStep } from './migration.ts';
 import {
   createMigrationRecords,
@@ -20,6 +20,8 @@ export interface MigrateOptions {
   phases: readonly MigrationPhase[];
   log: Logger;
   signal: AbortSignal;
+  /** The caller has just created what was missing. Default: looks for missing indexes. */
+  hasIndexes?: boolean;
   /** Documents that a batch examines; default 1,000. */
   batchSize?: number;
 }
@@ -82,16 +84,20 @@ function requireUnchanged(migration: Migration, record: MigrationRecord | undefi
 }
 
 /** @returns whether there was something to do. A build that a killed process left is waited for by the same command. */
-async function buildIndexes({ connection, log }: MigrateOptions, records: MigrationRecords): Promise<boolean> {
+async function buildIndexes(
+  { connection, log, hasIndexes }: MigrateOptions,
+  records: MigrationRecords,
+): Promise<boolean> {
   const [record] = await records.find([indexesRecord]);
   const checksum = checksumOfIndexes(connection);
-  const { missing, different } = await findIndexDifferences(connection);
+  const found = hasIndexes ? noDifferences : await findIndexDifferences(connection);
+  const { missing, different } = found;
   const isDone = missing.length + different.length === 0;
   if (isDone && record?.checksum === checksum && record.finishedAt) return false;
   const progress = { step: 0, examined: 0, changed: missing.length };
   await records.begin(indexesRecord, checksum);
   await records.reopen(indexesRecord);
-  const created = await createMissingIndexes(connection, log);
+  const created = await createMissingIndexes(connection, log, found);
   if (record && !record.finishedAt)
     // Also those that are listed already: MongoDB lists an index while it is built.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
