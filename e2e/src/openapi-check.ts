@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 interface Response {
   content?: Record<string, { schema: object }>;
@@ -18,8 +18,12 @@ interface Answer {
 
 /** Compares responses with the OpenAPI document of the platform. */
 export function createOpenApiCheck(document: OpenApi) {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  // A schema that others refer to is compiled once, and its code runs a few times: to shorten it takes longer.
+  const cheap = { inlineRefs: false, code: { optimize: false } };
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, ...cheap });
   ajv.addSchema(document, 'openapi');
+  /** To compile one takes milliseconds, and tests validate by the same ones again and again. */
+  const compiled = new WeakMap<object, ValidateFunction>();
 
   /** What is wrong with a response; undefined if it is as documented. @param path with `{name}` for parameters */
   function problemOf(method: string, path: string, { status, headers, text }: Answer): string | undefined {
@@ -41,8 +45,12 @@ export function createOpenApiCheck(document: OpenApi) {
 
   /** How a value violates a schema of the document; undefined if it does not. */
   function validate(schema: object, value: unknown): string | undefined {
-    const pointing = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
-    return ajv.validate(pointing, value) ? undefined : ajv.errorsText();
+    let valid = compiled.get(schema);
+    if (valid === undefined) {
+      valid = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')));
+      compiled.set(schema, valid);
+    }
+    return valid(value) ? undefined : ajv.errorsText(valid.errors);
   }
   return { problemOf, validate };
 }

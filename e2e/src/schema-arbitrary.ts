@@ -48,9 +48,18 @@ function timestamp(date: Date): string {
 function stringArbitrary(pattern: string | undefined, minLength: number, maxLength: number): fc.Arbitrary<string> {
   const isLong = ([...text]: string) => text.length >= minLength && text.length <= maxLength;
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'binary' });
-  return fc
-    .stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
-    .filter((text) => isLong(text) && text.isWellFormed());
+  return matching(pattern).filter((text) => isLong(text) && text.isWellFormed());
+}
+
+/** By pattern: where it excludes characters, fast-check lists all others, for most of a second. */
+const matchings = new Map<string, fc.Arbitrary<string>>();
+
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = matchings.get(pattern);
+  if (known) return known;
+  const made = fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
+  matchings.set(pattern, made);
+  return made;
 }
 
 function objectArbitrary(schema: JsonSchema, of: (inner: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
