@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { RunningPlatform } from '@irp/embedded';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { catchMails, type MailCatcher } from '../src/catch-mails.ts';
 import { findInFiles } from '../src/find-in-files.ts';
-import { createHomeWithDemo, type Home, type PlatformProcess, startPlatformDirectly } from '../src/platform-process.ts';
+import { createHomeWithDemo, type Home, startPlatformHere } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 
 /**
@@ -26,7 +27,7 @@ const supportEmail = `${texts.supportEmail}@support.example`;
 describe('erasure of a person', function () {
   this.timeout(90_000);
   let home: Home;
-  let platform: PlatformProcess;
+  let platform: RunningPlatform | undefined;
   let catcher: MailCatcher;
 
   before(async function () {
@@ -35,7 +36,7 @@ describe('erasure of a person', function () {
     home = await createHomeWithDemo();
     // Mails that are sent are not stored; those of the mailbox page are, for 30 days.
     catcher = await catchMails();
-    platform = await startPlatformDirectly(home, { TRUST_PROXY_HOPS: '1', SMTP_URL: catcher.url });
+    platform = await startPlatformHere(home, { TRUST_PROXY_HOPS: '1', SMTP_URL: catcher.url });
   });
   after(async () => {
     await platform?.stop();
@@ -44,13 +45,14 @@ describe('erasure of a person', function () {
   });
 
   it('leaves their data in no file of DATA_DIR', async () => {
-    const { users, workspaces } = await platform.demo();
+    const { baseUrl, demo, stop } = platform!;
+    const { users, workspaces } = demo!;
     const userOf = (role: string) =>
       users.find((user) => user.workspaceId === workspaces[0]!.id && user.role === role)!;
     const [ann, owner] = [userOf('admin'), userOf('owner')];
     const headers = { 'User-Agent': texts.browser, 'X-Forwarded-For': texts.address };
     const send = async (method: string, path: string, key: string, body?: unknown, extra = {}) => {
-      const response = await call(platform.baseUrl, method, path, { key, headers: extra, ...(body ? { body } : {}) });
+      const response = await call(baseUrl, method, path, { key, headers: extra, ...(body ? { body } : {}) });
       expect(response.status, `${method} ${path}: ${response.text}`).to.be.lessThan(300);
       return response.body;
     };
@@ -90,14 +92,13 @@ describe('erasure of a person', function () {
       expect((await asOwner('POST', '/v2/audit/erasures', { userId })).result).to.equal('erased');
     // An event of an erased person that is published later is erased, too.
     await asAnn('POST', '/v2/investments', { name: 'Made by Ann later' });
-    const left = async () =>
-      (await Promise.all(Object.values(texts).map((text) => findInFiles(home.directory, text)))).flat();
+    const left = () => findInFiles(home.directory, ...Object.values(texts));
     let found: string[] = [];
     await eventually('it is erased', async () => {
       found = await left();
       return found.length === 0;
     }).catch((error) => expect.fail(`${error.message}\n${found.join('\n')}`));
-    await platform.stop();
+    await stop();
     expect(await left()).to.deep.equal([]);
   });
 });
