@@ -1,5 +1,5 @@
-import { type Demo, type RunningPlatform, startPlatform } from '@irp/embedded';
-import { createHome, createHomeWithDemo } from './platform-process.ts';
+import type { Demo, RunningPlatform } from '@irp/embedded';
+import { createHome, createHomeWithDemo, startPlatformHere } from './platform-process.ts';
 
 /** A running platform with its demo data, for the tests of a file. */
 export interface RunningDemo {
@@ -46,7 +46,7 @@ export const liftedLimits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 export async function startDemo(environment: Record<string, string> = liftedLimits): Promise<RunningDemo> {
   // Stored demo data is of the embedded store.
   const home = await (environment.MONGODB_URI ? createHome() : createHomeWithDemo());
-  const platform = await startPlatform({ ...process.env, ...home.environment, ...environment });
+  const platform = await startPlatformHere(home, environment);
   const { demo, mailboxUrl = '' } = platform;
   if (!demo) throw new Error('the platform has no demo data: DEMO is not true');
   const [first, second] = demo.workspaces;

@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { isSelfContained } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createHome, createHomeWithDemo, type Home, startPlatformDirectly } from '../src/platform-process.ts';
+import {
+  createHome,
+  createHomeWithDemo,
+  type Home,
+  startPlatformDirectly,
+  startPlatformHere,
+} from '../src/platform-process.ts';
 import { call, liftedLimits } from '../src/start-demo.ts';
 
 const programOf = (name: string) =>
@@ -34,7 +40,6 @@ describe('backup of DATA_DIR', function () {
     ...environment,
     ...{ ...liftedLimits, CHECKPOINTS_FILE: file(checkpoints), CHECKPOINT_MS: '300', LOG_LEVEL: 'silent' },
   });
-  const start = (at: Home, checkpoints: string) => startPlatformDirectly(at, settingsOf(at, checkpoints));
   function run(program: string, args: string[], at: Home, checkpoints: string) {
     const env = { ...process.env, ...settingsOf(at, checkpoints) };
     const { status, stdout, stderr } = spawnSync(process.execPath, [programOf(program), ...args], {
@@ -45,7 +50,7 @@ describe('backup of DATA_DIR', function () {
   }
 
   it('has what was acknowledged until a kill under load, verifies, and is told from one that is too old', async () => {
-    const first = await start(home, 'checkpoints');
+    const first = await startPlatformDirectly(home, settingsOf(home, 'checkpoints'));
     const { users } = await first.demo();
     const { apiKey: key, workspaceId } = users[0]!;
     expect(run('backup', [file('early')], home, 'checkpoints'))
@@ -83,7 +88,7 @@ describe('backup of DATA_DIR', function () {
       .and.match(/^events: valid/m)
       .and.match(/"verdict":"valid"/);
 
-    const second = await start(restored, 'checkpoints');
+    const second = await startPlatformHere(restored, settingsOf(restored, 'checkpoints'));
     const list = await call(second.baseUrl, 'GET', '/v2/investments?limit=1000&fields=id', { key });
     const ids = new Set(list.body.data.map(({ id }: { id: string }) => id));
     expect(acknowledged.filter((id) => !ids.has(id))).to.deep.equal([]);

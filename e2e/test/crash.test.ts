@@ -1,22 +1,34 @@
 import type { ImportJob } from '@irp/contracts/investments';
-import { startPlatform } from '@irp/embedded';
+import type { Demo, RunningPlatform } from '@irp/embedded';
 import { eventually } from '@irp/testing/eventually';
 import { readPublicKeys, verifyBundle } from '@irp/transparency';
 import { expect } from 'chai';
 import { expectOneRecordEach } from '../src/expect-one-record-each.ts';
-import { createHomeWithDemo, type Home, type PlatformProcess, startPlatformDirectly } from '../src/platform-process.ts';
+import {
+  createHomeWithDemo,
+  type Home,
+  type PlatformProcess,
+  startPlatformDirectly,
+  startPlatformHere,
+} from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 import { type Acknowledged, createLoad, requireEveryKind, unacknowledgedKinds } from '../src/write-load.ts';
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
-const rows = process.env.MONGODB_URI ? 4_000 : 10_000;
+const rows = process.env.MONGODB_URI ? 4_000 : 8_000;
+const limits = { LIMIT_READS: '1000000', LIMIT_WRITES: '1000000' };
 const patience = { timeoutMs: 240_000 };
 
 describe(`platform killed with SIGKILL ${rounds} times during writes and an import`, function () {
   this.timeout(600_000 + rounds * 15_000);
   let home: Home;
-  let platform: PlatformProcess;
+  /** Of the platform that runs. */
+  let baseUrl: string;
+  /** One that is killed. */
+  let killed: PlatformProcess | undefined;
+  /** The last one, which stays. */
+  let last: RunningPlatform | undefined;
   let key: string;
   /** Of another workspace, which imports. */
   let importer: string;
@@ -26,23 +38,35 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     home = await createHomeWithDemo();
   });
   after(async () => {
-    await platform?.stop();
+    await killed?.stop();
+    await last?.stop();
     await home.remove();
   });
 
-  const get = (path: string) => fetch(`${platform.baseUrl}/v2/${path}`, { headers: { 'X-API-Key': key } });
-  const restart = async () => {
-    platform = await startPlatformDirectly(home, { LIMIT_READS: '1000000', LIMIT_WRITES: '1000000' });
-    const { users, workspaces } = await platform.demo();
+  const get = (path: string) => fetch(`${baseUrl}/v2/${path}`, { headers: { 'X-API-Key': key } });
+  const useKeysOf = ({ users, workspaces }: Demo) => {
     const ownerOf = (id: string) => users.find((one) => one.role === 'owner' && one.workspaceId === id)!.apiKey;
     const found = [ownerOf(workspaces[0]!.id), ownerOf(workspaces[1]!.id)];
     if (key !== undefined) expect(found, 'keys of the demo after a restart').to.deep.equal([key, importer]);
     [key = '', importer = ''] = found;
   };
+  const startToKill = async () => {
+    const platform = await startPlatformDirectly(home, limits);
+    killed = platform;
+    baseUrl = platform.baseUrl;
+    useKeysOf(await platform.demo());
+    return platform;
+  };
+  const startToStay = async () => {
+    last = await startPlatformHere(home, limits);
+    baseUrl = last.baseUrl;
+    useKeysOf(last.demo!);
+    return last;
+  };
 
   async function startImport(): Promise<string> {
     const lines = Array.from({ length: rows }, (_, at) => `Row ${at},Crash,\n`).join('');
-    const { status, body } = await call(platform.baseUrl, 'POST', '/v2/investments/imports?async=true', {
+    const { status, body } = await call(baseUrl, 'POST', '/v2/investments/imports?async=true', {
       ...{ key: importer, headers: { 'Content-Type': 'text/csv' } },
       body: `name,sector,country\nBad,Crash,Atlantis\n${lines}`,
     });
@@ -55,7 +79,7 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     await eventually(
       `${path} is answered`,
       async () => {
-        const answer = await call(platform.baseUrl, 'GET', `/v2/investments${path}`, { key: importer });
+        const answer = await call(baseUrl, 'GET', `/v2/investments${path}`, { key: importer });
         body = answer.body;
         expect(answer.status, answer.text).to.be.oneOf([200, 503, 504]);
         return answer.status === 200;
@@ -79,13 +103,13 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     let id = '';
     let line = 0;
     for (let round = 0; round < rounds; round++) {
-      await restart();
+      const platform = await startToKill();
       id ||= await startImport();
       const reached = line;
       // The lease of the killed process must expire first.
       const hasContinued = (job: ImportJob) => job.progress.line > reached || job.endedAt !== null;
       line = (await jobOnce(id, 'the job has got further', hasContinued)).progress.line;
-      const load = createLoad(platform.baseUrl, key, acknowledged);
+      const load = createLoad(baseUrl, key, acknowledged);
       await eventually('every kind of change is acknowledged', () => unacknowledgedKinds(acknowledged).length === 0, {
         timeoutMs: 30_000,
       });
@@ -93,7 +117,7 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
       await platform.stop('SIGKILL');
       await load.stop();
     }
-    await restart();
+    await startToStay();
     expect((await read<ImportJob>(`/imports/${id}`)).progress.line).to.be.at.least(line);
     const job = await jobOnce(id, 'the job has ended', ({ endedAt }) => endedAt !== null);
     expect(job).to.include({ state: 'succeeded' });
@@ -117,19 +141,15 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
 
   it('has all of it, and what was written last, after a graceful stop', async () => {
     const body = { name: 'Durable', tickerSymbol: 'KEPT' };
-    const { id } = (await call(platform.baseUrl, 'POST', '/v2/investments', { key, body })).body;
-    const total = async (baseUrl: string) =>
+    const { id } = (await call(baseUrl, 'POST', '/v2/investments', { key, body })).body;
+    const total = async () =>
       (await call(baseUrl, 'GET', `/v1/investments?limit=0&apiKey=${key}`)).body.meta.totalRecords;
-    const count = await total(platform.baseUrl);
-    expect(await platform.stop()).to.equal(0);
+    const count = await total();
+    await last!.stop();
 
-    const again = await startPlatform({ ...process.env, ...home.environment });
-    try {
-      const found = await call(again.baseUrl, 'GET', `/v2/investments/${id}`, { key });
-      expect([found.status, found.body.name]).to.deep.equal([200, 'Durable']);
-      expect(await total(again.baseUrl)).to.equal(count);
-    } finally {
-      await again.stop();
-    }
+    await startToStay();
+    const found = await call(baseUrl, 'GET', `/v2/investments/${id}`, { key });
+    expect([found.status, found.body.name]).to.deep.equal([200, 'Durable']);
+    expect(await total()).to.equal(count);
   });
 });
