@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startPlatform } from '@irp/embedded';
+import { type RunningPlatform, startPlatform } from '@irp/embedded';
+import { fillWithDemo } from '@irp/testing';
 import { expect } from 'chai';
 import { welcome } from '../src/welcome.ts';
 
@@ -18,15 +19,18 @@ describe('embedded platform: what a start prints', function () {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  const start = (environment: Record<string, string>) =>
-    startPlatform({ DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', PASSWORD_COST: '1024', ...environment });
+  // The prefix of stored demo data.
+  const settings = { PORT: '0', LOG_LEVEL: 'error', PASSWORD_COST: '1024', DATABASE_PREFIX: 'e2e_' };
+  const start = (DATA_DIR: string, environment: Record<string, string> = {}) =>
+    startPlatform({ ...settings, DATA_DIR, ...environment });
 
   it('says without a demo how to get the first user and key, which works', async () => {
-    const platform = await start({ DEMO: 'false', REGION: 'us' });
+    const empty = join(directory, 'empty');
+    const platform = await start(empty, { DEMO: 'false', REGION: 'us' });
     const text = welcome(platform, 0);
     const [, command = ''] = /^ {2}npm run admin -- (.+)$/m.exec(text) ?? [];
     const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const environment = { ...process.env, DATA_DIR: directory, OPERATOR: 'anna' };
+    const environment = { ...process.env, DATA_DIR: empty, OPERATOR: 'anna' };
     // On a terminal, it asks.
     const program = [admin, ...args, '--json', '--yes'];
     try {
@@ -39,29 +43,38 @@ describe('embedded platform: what a start prints', function () {
     expect(text).to.include('created no user and no key').and.not.include('API key:');
   });
 
-  it('leads to the directory, and to the section about it in the README', async () => {
-    const platform = await start({});
-    const text = welcome(platform, 0);
-    const page = await fetch(/Directory of integrations: +(\S+)/.exec(text)?.[1] ?? '');
-    const html = await page.text();
-    await platform.stop();
-    expect(page.status).to.equal(200);
-    expect(html).to.include('Portfolio Monitor').and.not.include('Credit Signals');
-    const [, section] = /README\.md, "(.+)"/.exec(text) ?? [];
-    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-    expect(readme).to.include(`\n### ${section}\n`);
-  });
+  describe('with a demo', () => {
+    let platform: RunningPlatform;
+    let text: string;
+    before(async () => {
+      const withDemo = join(directory, 'demo');
+      await fillWithDemo(withDemo, async (first) => (await start(first)).stop());
+      platform = await start(withDemo);
+      text = welcome(platform, 0);
+    });
+    after(() => platform?.stop());
 
-  it('names the address of the operations port', async () => {
-    const platform = await start({});
-    const [, metrics = ''] = /Metrics, for operators: +(\S+)/.exec(welcome(platform, 0)) ?? [];
-    const [, ofService = ''] = /of a service, such as: +(\S+)/.exec(welcome(platform, 0)) ?? [];
-    const [text, textOfService] = await Promise.all([metrics, ofService].map(async (url) => (await fetch(url)).text()));
-    await platform.stop();
-    expect(text).to.include('gateway_request_duration_seconds');
-    expect(textOfService)
-      .to.match(/^notifications_/m)
-      .and.match(/^webhooks_/m);
+    it('leads to the directory, and to the section about it in the README', async () => {
+      const page = await fetch(/Directory of integrations: +(\S+)/.exec(text)?.[1] ?? '');
+      const html = await page.text();
+      expect(page.status).to.equal(200);
+      expect(html).to.include('Portfolio Monitor').and.not.include('Credit Signals');
+      const [, section] = /README\.md, "(.+)"/.exec(text) ?? [];
+      const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+      expect(readme).to.include(`\n### ${section}\n`);
+    });
+
+    it('names the address of the operations port', async () => {
+      const [, metrics = ''] = /Metrics, for operators: +(\S+)/.exec(text) ?? [];
+      const [, ofService = ''] = /of a service, such as: +(\S+)/.exec(text) ?? [];
+      const [own, textOfService] = await Promise.all(
+        [metrics, ofService].map(async (url) => (await fetch(url)).text()),
+      );
+      expect(own).to.include('gateway_request_duration_seconds');
+      expect(textOfService)
+        .to.match(/^notifications_/m)
+        .and.match(/^webhooks_/m);
+    });
   });
 
   const without = { mailboxUrl: undefined, demo: undefined, operationsUrl: 'http://127.0.0.1:9999' };
