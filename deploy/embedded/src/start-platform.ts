@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { type Environment, readConfig, withSettingsFromFiles } from '@irp/config';
+import { requireUnlocked } from '@irp/directory-lock';
 import { createLogger } from '@irp/logging';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory } from './data-directory.ts';
@@ -41,6 +43,9 @@ export async function startPlatform(given: Environment): Promise<RunningPlatform
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
   await requireRegion(directory, config.REGION);
+  // The engines lock them, once all services are loaded: a second start with this data is refused before.
+  if (config.MONGODB_URI === undefined) requireUnlocked(join(directory, 'store'));
+  if (config.KAFKA_BROKERS === undefined) requireUnlocked(join(directory, 'events'));
   const address = await claimAddress(config.HOST, config.PORT);
   const cleanups: (() => Promise<void>)[] = [async () => address.release?.()];
   const stop = async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStartTime } from '@irp/process-identity';
 
@@ -14,7 +14,7 @@ export class DirectoryInUseError extends Error {}
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, 'lock');
+  const path = lockOf(directory);
   const content = `${process.pid} ${processStartTime(process.pid)}`;
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
@@ -22,14 +22,25 @@ export function lockDirectory(directory: string): () => void {
       return () => rmSync(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const owner = runningOwnerOf(path);
-      if (owner !== undefined)
-        throw new DirectoryInUseError(`The data in ${directory} is in use by another process (pid ${owner}).`);
+      requireUnlocked(directory);
       rmSync(path, { force: true });
     }
   }
   throw new Error(`The data in ${directory} cannot be locked.`);
 }
+
+/**
+ * For a program that would do much before it locks the directory.
+ * @throws DirectoryInUseError when another process, or another part of this one, holds the lock
+ */
+export function requireUnlocked(directory: string): void {
+  const path = lockOf(directory);
+  const owner = existsSync(path) ? runningOwnerOf(path) : undefined;
+  if (owner !== undefined)
+    throw new DirectoryInUseError(`The data in ${directory} is in use by another process (pid ${owner}).`);
+}
+
+const lockOf = (directory: string): string => join(directory, 'lock');
 
 /** The pid in a lock file, or undefined when that process has ended: then its pid is free, or has another start time. */
 function runningOwnerOf(path: string): number | undefined {

@@ -1,1 +1,1 @@
-export { DirectoryInUseError, lockDirectory } from './directory-lock.ts';
+export { DirectoryInUseError, lockDirectory, requireUnlocked } from './directory-lock.ts';

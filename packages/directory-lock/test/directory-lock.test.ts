@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDirectory } from '@irp/directory-lock';
+import { lockDirectory, requireUnlocked } from '@irp/directory-lock';
 import { expect } from 'chai';
 
 describe('lockDirectory', () => {
@@ -18,6 +18,17 @@ describe('lockDirectory', () => {
     expect(() => lockDirectory(directory)).to.throw(`The data in ${directory} is in use by another process`);
     unlock();
     lockDirectory(directory)();
+  });
+
+  it('says beforehand whether it will be rejected, and changes nothing', async () => {
+    requireUnlocked(join(directory, 'missing'));
+    requireUnlocked(directory);
+    const unlock = lockDirectory(directory);
+    expect(() => requireUnlocked(directory)).to.throw(`The data in ${directory} is in use by another process`);
+    unlock();
+    await writeFile(join(directory, 'lock'), `${process.pid} 12345`);
+    requireUnlocked(directory);
+    expect(await readFile(join(directory, 'lock'), 'utf8')).to.equal(`${process.pid} 12345`);
   });
 
   it('creates a missing directory', async () => {
