@@ -19,7 +19,7 @@ const fileOf = (sector: string, rows: number, websiteBytes: number) => {
 };
 
 for (const { how, environment, sector, rows, websiteBytes } of [
-  { how: 'client disconnects', environment: limits, sector: 'Left', rows: 12_000, websiteBytes: 500 },
+  { how: 'client disconnects', environment: limits, sector: 'Left', rows: 6_000, websiteBytes: 1_000 },
   {
     ...{ how: 'gateway responds with 504', environment: { ...limits, IMPORT_TIMEOUT_MS: importTimeoutMs } },
     // So many that their import takes longer.

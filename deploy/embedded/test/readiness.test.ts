@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 import { reservePort } from '../src/reserve-port.ts';
@@ -37,6 +38,8 @@ describe('embedded platform: /readyz', function () {
         checksOfDemo.push(((await details.json()) as { checks: { demo: string } }).checks.demo);
       if (response?.status === 503) early.push(await response.json());
       if (response?.status === 200) expect(existsSync(join(directory, 'demo.json'))).to.equal(true);
+      // The start takes seconds, in this process, too.
+      await delay(5);
     }
     const platform = await starting;
     const { status, headers } = await fetch(`${platform.baseUrl}/readyz`);
