@@ -20,6 +20,9 @@ export interface MigratedService {
   };
 }
 
+/** By their names: a service is loaded when the command and the database that it names have been checked. */
+type MigratedServices = Readonly<Record<string, () => Promise<MigratedService>>>;
+
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: prefix().default('irp_'),
@@ -43,15 +46,13 @@ interface Job {
 }
 
 /** @returns whether the database has everything that the command is about */
-async function runFor(
-  { name: service, database: { compile, migrations } }: MigratedService,
-  job: Job,
-): Promise<boolean> {
+async function runFor(service: string, load: () => Promise<MigratedService>, job: Job): Promise<boolean> {
   const { uri, databasePrefix, command, log, signal } = job;
   const name = `${databasePrefix}${service}`;
   await checkDatabase(uri).catch(({ message }: Error) => {
     throw new Error(`MONGODB_URI ${withoutSecrets(uri)} does not answer (${message.replace(/\s+/g, ' ')})`);
   });
+  const { compile, migrations } = (await load()).database;
   const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, compile);
   try {
     const { connection } = database;
@@ -79,21 +80,18 @@ async function runFor(
  * stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found something to do.
  * @param services those that it knows; arguments may name some of them
  */
-export async function runMigrations(services: readonly MigratedService[]): Promise<never> {
+export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => stop.abort(new Error('stopped: the next run goes on from here')));
   try {
-    const command = parseMigrateCommand(
-      process.argv.slice(2),
-      services.map(({ name }) => name),
-    );
+    const command = parseMigrateCommand(process.argv.slice(2), Object.keys(services));
     const config = readConfig(settings, processEnvironment());
     const log = createLogger('migrate', config.LOG_LEVEL);
     const job = { uri: config.MONGODB_URI, databasePrefix: config.DATABASE_PREFIX, command, log, signal: stop.signal };
     let isDone = true;
-    for (const service of services.filter(({ name }) => command.services.includes(name)))
-      isDone = (await runFor(service, job)) && isDone;
+    for (const [name, load] of Object.entries(services))
+      if (command.services.includes(name)) isDone = (await runFor(name, load, job)) && isDone;
     process.exit(isDone ? 0 : pendingCode);
   } catch (error) {
     process.stderr.write(`migrate: ${error instanceof Error ? error.message : String(error)}\n`);

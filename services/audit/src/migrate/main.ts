@@ -1,5 +1,4 @@
 import { runMigrations } from '@irp/persistence';
-import { audit } from '../service.ts';
 
 /** Creates the indexes of this service and applies its migrations. */
-await runMigrations([audit]);
+await runMigrations({ audit: async () => (await import('../service.ts')).audit });

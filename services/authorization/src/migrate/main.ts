@@ -1,5 +1,4 @@
 import { runMigrations } from '@irp/persistence';
-import { authorization } from '../service.ts';
 
 /** Creates the indexes of this service and applies its migrations. */
-await runMigrations([authorization]);
+await runMigrations({ authorization: async () => (await import('../service.ts')).authorization });

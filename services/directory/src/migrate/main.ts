@@ -1,5 +1,4 @@
 import { runMigrations } from '@irp/persistence';
-import { directory } from '../service.ts';
 
 /** Creates the indexes of this service and applies its migrations. */
-await runMigrations([directory]);
+await runMigrations({ directory: async () => (await import('../service.ts')).directory });

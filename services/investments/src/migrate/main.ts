@@ -1,5 +1,4 @@
 import { runMigrations } from '@irp/persistence';
-import { investments } from '../service.ts';
 
 /** Creates the indexes of this service and applies its migrations. */
-await runMigrations([investments]);
+await runMigrations({ investments: async () => (await import('../service.ts')).investments });

@@ -1,5 +1,4 @@
 import { runMigrations } from '@irp/persistence';
-import { notifications } from '../service.ts';
 
 /** Creates the indexes of this service and applies its migrations. */
-await runMigrations([notifications]);
+await runMigrations({ notifications: async () => (await import('../service.ts')).notifications });
