@@ -26,9 +26,7 @@ export async function createMissingIndexes(
   if (different.length > 0) throw new DifferentIndexError(different);
   if (missing.length > 0) log.debug({ indexes: missing }, 'creating indexes');
   // One command for a collection: mongoose would send one for each index, and MongoDB read the collection as often.
-  await Promise.all(
-    toCreate.map(({ collection, indexes }) => connection.collection(collection).createIndexes(indexes)),
-  );
+  for (const { collection, indexes } of toCreate) await connection.collection(collection).createIndexes(indexes);
   return missing;
 }
 

@@ -23,16 +23,11 @@ const isIdIndex = (name: string) => name === '_id_';
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
   const found: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
   const collections = await namesOfCollections(connection);
-  const compared = await Promise.all(
-    Object.values(connection.models).map(async (model) => {
-      // A new database has none: a request for the indexes of each would be an error for each.
-      const { toCreate, toDrop } = collections.has(model.collection.name)
-        ? await differencesOf(model)
-        : declaredBy(model);
-      return compare(model.collection.name, toCreate, toDrop);
-    }),
-  );
-  for (const { collection, missing, different, undeclared } of compared) {
+  for (const model of Object.values(connection.models)) {
+    const collection = model.collection.name;
+    // A new database has none: a request for the indexes of each would be an error for each.
+    const { toCreate, toDrop } = collections.has(collection) ? await differencesOf(model) : declaredBy(model);
+    const { missing, different, undeclared } = compare(toCreate, toDrop);
     const named = (names: string[]) => names.map((name) => `${collection}.${name}`);
     found.missing.push(...named(missing.map(({ name }) => name)));
     found.different.push(...named(different.map(({ name }) => name)));
@@ -62,11 +57,10 @@ function declaredBy({ schema }: AnyModel): { toCreate: DeclaredIndex[]; toDrop: 
   return { toCreate: schema.indexes() as DeclaredIndex[], toDrop: [] };
 }
 
-function compare(collection: string, toCreate: readonly DeclaredIndex[], toDrop: readonly string[]) {
+function compare(toCreate: readonly DeclaredIndex[], toDrop: readonly string[]) {
   const others = new Set(toDrop.filter((name) => !isIdIndex(name)));
   const wanted = toCreate.map(describe);
   return {
-    collection,
     missing: wanted.filter(({ name }) => !others.has(name)),
     different: wanted.filter(({ name }) => others.has(name)),
     undeclared: [...others].filter((name) => !wanted.some((index) => index.name === name)),
