@@ -20,7 +20,7 @@ describe('authorization: calls to deprecated versions', () => {
   let workspace: TestWorkspace;
   let ann: Person;
 
-  const fastJobs = { DEPRECATION_NOTICE_CHECK_MS: '20', DELETION_CHECK_MS: '20' };
+  const fastJobs = { DEPRECATION_NOTICE_CHECK_MS: '50', DELETION_CHECK_MS: '50' };
 
   let mailing: RunningAuthorization;
   let mails: () => Promise<SeenMail[]>;

@@ -28,8 +28,8 @@ export interface ApplicationBench extends OAuthBench {
   models: Models;
 }
 
-/** Periodic jobs run every 20 ms, for tests that wait for them. */
-export const fastJobs = { DELETION_CHECK_MS: '20', SECRET_REMINDER_CHECK_MS: '20', LIFECYCLE_MAIL_CHECK_MS: '20' };
+/** Periodic jobs run every 50 ms, for tests that wait for them. */
+export const fastJobs = { DELETION_CHECK_MS: '50', SECRET_REMINDER_CHECK_MS: '50', LIFECYCLE_MAIL_CHECK_MS: '50' };
 
 export async function startApplications(
   now: () => number = Date.now,

@@ -7,7 +7,7 @@ import { startMailServer, type TestMailServer } from '../support/mail-server.ts'
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 import { type Receiver, startReceiver } from '../support/start-receiver.ts';
 
-const settings = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', MAIL_REQUESTS_MS: '20', NOTICES_CHECK_MS: '20' };
+const settings = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', MAIL_REQUESTS_MS: '50', NOTICES_CHECK_MS: '50' };
 
 describe('notifications: a message to a chat', () => {
   let receiver: Receiver;

@@ -13,7 +13,7 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 const path = '/v2/notification-contacts';
 const origin = 'https://irp.example';
 const dayMs = 86_400_000;
-const settings = { AUTH_URL: origin, MAIL_REQUESTS_MS: '20', CONTACT_CONFIRMATIONS_PER_WORKSPACE: '7' };
+const settings = { AUTH_URL: origin, MAIL_REQUESTS_MS: '50', CONTACT_CONFIRMATIONS_PER_WORKSPACE: '7' };
 const ofOrganization = { CONTACT_CONFIRMATIONS_PER_ORGANIZATION: '9' };
 
 describe('notifications: confirmation of contacts', () => {

@@ -175,7 +175,7 @@ describe('notices within one workspace', () => {
       const disabledAt = hoursAgo(failedHours - 120);
       await publishAbout(workspaceId, 'webhook_endpoint.failing', id, time, { since, disabledAt });
       await bench.waiting('webhook_endpoint.failing');
-      return bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '10', MAX_WEBHOOK_ENDPOINTS: '1' });
+      return bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '40', MAX_WEBHOOK_ENDPOINTS: '1' });
     };
     const everybody = [{ workspaceId, userIds: people.admins }];
     const since = hoursAgo(100);
@@ -210,7 +210,7 @@ describe('notices within one workspace', () => {
       }));
       await bench.platform.platform.bus.publish('notifications', events);
       await bench.waiting('webhook_endpoint.disabled', number);
-      const mails = await bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '10', MAX_WEBHOOK_ENDPOINTS: '3' });
+      const mails = await bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '40', MAX_WEBHOOK_ENDPOINTS: '3' });
       return mails.filter(({ kind }) => kind === 'webhook-endpoint-disabled').length;
     };
     expect(await tellOf(2)).to.equal(2 * people.admins.length);

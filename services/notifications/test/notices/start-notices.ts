@@ -126,7 +126,7 @@ export async function startNotices(): Promise<NoticesBench> {
       });
       return rows;
     },
-    async deliver(settings = { AUTH_URL: origin, NOTICES_CHECK_MS: '10' }) {
+    async deliver(settings = { AUTH_URL: origin, NOTICES_CHECK_MS: '40' }) {
       const known = new Set(queue.mails.keys());
       const environment = {
         ...bench.platform.platform.environment,

@@ -35,7 +35,7 @@ describe('notifications: webhook endpoints of an application that is transferred
       return { at, durationMs: 1, outcome, status, request: { method: 'POST', url, headers: {} }, response: null };
     };
     notifications = await startNotifications(
-      { NOTICES_CHECK_MS: '50', INSTALLATIONS_REFRESH_MS: '500' },
+      { NOTICES_CHECK_MS: '200', INSTALLATIONS_REFRESH_MS: '500' },
       { sendWebhook },
       true,
     );

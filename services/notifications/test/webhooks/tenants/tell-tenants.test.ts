@@ -14,7 +14,7 @@ describe('notifications: webhooks of workspaces about applications that they ins
 
   before(async () => {
     notifications = await startNotifications(
-      { NOTICES_CHECK_MS: '20' },
+      { NOTICES_CHECK_MS: '50' },
       {
         async sendWebhook(url, _secrets, { timestamp: at, body }) {
           const own = received.get(url) ?? [];
