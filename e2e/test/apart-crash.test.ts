@@ -32,7 +32,8 @@ const kafkaPidFile = `${ENGINES_DIR}/kafka/pid`;
           timeoutMs: 120_000,
         });
       };
-      const load = createLoad(services.gateways[0]!, services.ownerKey, acknowledged);
+      // Half of the writers are between two requests: each write is looked for in the log afterwards.
+      const load = createLoad(services.gateways[0]!, services.ownerKey, acknowledged, { pauseMs: 50 });
       await writeMore();
       await failure();
       await writeMore();

@@ -16,7 +16,7 @@ import { type Acknowledged, createLoad, requireEveryKind, unacknowledgedKinds } 
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
-const rows = process.env.MONGODB_URI ? 4_000 : 8_000;
+const rows = process.env.MONGODB_URI ? 2_000 : 8_000;
 const limits = { LIMIT_READS: '1000000', LIMIT_WRITES: '1000000' };
 const patience = { timeoutMs: 240_000 };
 
