@@ -14,19 +14,19 @@ export interface IndexDifferences {
 
 export const noDifferences: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
 
+/** Error code of MongoDB. */
+const unauthorized = 13;
 const isIdIndex = (name: string) => name === '_id_';
 
-/**
- * Compares the indexes that the models of a connection declare with those of the database. It needs the right `listIndexes`, and to list
- * the collections on which it has it.
- */
+/** Compares the indexes that the models of a connection declare with those of the database. It needs the right `listIndexes` only. */
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
   const found: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
   const collections = await namesOfCollections(connection);
   for (const model of Object.values(connection.models)) {
     const collection = model.collection.name;
     // A new database has none: a request for the indexes of each would be an error for each.
-    const { toCreate, toDrop } = collections.has(collection) ? await differencesOf(model) : declaredBy(model);
+    const isNew = collections && !collections.has(collection);
+    const { toCreate, toDrop } = isNew ? declaredBy(model) : await differencesOf(model);
     const { missing, different, undeclared } = compare(toCreate, toDrop);
     const named = (names: string[]) => names.map((name) => `${collection}.${name}`);
     found.missing.push(...named(missing.map(({ name }) => name)));
@@ -37,10 +37,16 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
   return found;
 }
 
-async function namesOfCollections({ db }: Connection): Promise<Set<string>> {
+/** @returns undefined for a user without the right on a server that, unlike MongoDB, does not know `authorizedCollections` */
+async function namesOfCollections({ db }: Connection): Promise<Set<string> | undefined> {
   if (!db) throw new Error('not connected to the database');
-  const found = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
-  return new Set(found.map(({ name }) => name));
+  try {
+    const found = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
+    return new Set(found.map(({ name }) => name));
+  } catch (error) {
+    if ((error as mongo.MongoServerError).code === unauthorized) return undefined;
+    throw error;
+  }
 }
 
 type DeclaredIndex = [IndexDefinition, IndexOptions];
