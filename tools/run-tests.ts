@@ -70,8 +70,12 @@ if (mode === 'all' && options < 0) {
   // A server that no test has used yet: the stand-in for MongoDB gets slower with what was stored.
   const { TEST_AGAIN_MONGODB_URI: unused } = process.env;
   const environmentAlone = unused ? { ...workers[0], MONGODB_URI: unused } : workers[0];
-  const alone = (process.env.TEST_ALONE ?? '').split(/\s+/).filter((file) => chosen.includes(file));
-  const queue = slowestFirst(chosen.filter((file) => !alone.includes(file)));
+  const named = (variable: string) =>
+    (process.env[variable] ?? '').split(/\s+/).filter((file) => chosen.includes(file));
+  const alone = named('TEST_ALONE');
+  const first = named('TEST_FIRST').filter((file) => !alone.includes(file));
+  const others = chosen.filter((file) => !alone.includes(file) && !first.includes(file));
+  const queue = [...first, ...slowestFirst(others)];
   const failures = await runInParallel(queue, workers, { alone, onFile, again, environmentAlone });
   process.exit(failures > 0 ? 1 : 0);
 }

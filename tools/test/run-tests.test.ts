@@ -107,6 +107,22 @@ describe('npm test', function () {
     expect([lastLine, order]).to.deep.equal(['3 passed, 0 failed', '()()()']);
   });
 
+  it('begins with files of TEST_FIRST, in that order', async () => {
+    // Spaces separate its files.
+    const folder = await mkdtemp(join(tmpdir(), 'irp-first-'));
+    const started = join(folder, 'started');
+    const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.ts`));
+    for (const file of files) {
+      const note = `appendFileSync(${JSON.stringify(started)}, ${JSON.stringify(file.at(-4))})`;
+      await writeFile(file, `import { appendFileSync } from 'node:fs';\nit('notes its start', () => ${note});`);
+    }
+    const [, second, third] = files.map((file) => relative(root, file));
+    runWith({ TEST_JOBS: '1', TEST_FIRST: `${third} nowhere.test.ts\n${second}` }, 'all', ...files);
+    const order = await readFile(started, 'utf8');
+    await rm(folder, { recursive: true });
+    expect(order).to.equal('cba');
+  });
+
   it('runs a file again on a MongoDB server of its own, where one is given', async () => {
     const used = join(directory, 'used-again');
     const file = join(directory, 'again.ts');
