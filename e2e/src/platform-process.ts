@@ -41,7 +41,7 @@ export async function createHome(): Promise<Home> {
     KAFKA_PARTITIONS: '3',
     // The tests read mails from the mailbox page, also on a machine with a mail server.
     SMTP_URL: '',
-    PASSWORD_COST: '1024',
+    PASSWORD_COST: '16',
     DEVICE_POLL_INTERVAL_S: '1',
   };
   return { directory, environment, remove: () => rm(directory, { recursive: true, force: true }) };

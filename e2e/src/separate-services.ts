@@ -77,7 +77,7 @@ export async function startSeparateServices(
     ACCESS_LOG: 'off',
     GATEWAY_PROCESSES: String(gatewayCount),
     SECRETS_KEY: randomBytes(32).toString('base64'),
-    PASSWORD_COST: '1024',
+    PASSWORD_COST: '16',
     ...settings,
   };
   const isBalanced = processesOfEach !== undefined;

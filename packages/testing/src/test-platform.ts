@@ -39,7 +39,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     verifier: acceptDirectRequests(verifier),
     signer,
     address: { host: '127.0.0.1', port: 0 },
-    environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64'), PASSWORD_COST: '1024' },
+    environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64'), PASSWORD_COST: '16' },
   };
   return {
     platform,

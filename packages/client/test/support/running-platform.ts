@@ -40,7 +40,7 @@ interface DemoFile {
 export async function startRunningPlatform(environment: Record<string, string> = {}): Promise<RunningPlatform> {
   const { startPlatform }: Embedded = await import(embedded);
   const prefix = isSelfContained ? 'e2e_' : `c${process.pid}_${Date.now()}_`;
-  const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000', PASSWORD_COST: '1024' };
+  const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000', PASSWORD_COST: '16' };
   const startIn = (directory: string, more: Record<string, string> = {}) => {
     const own = { DATA_DIR: directory, PORT: '0', DATABASE_PREFIX: prefix, SMTP_URL: '' };
     return startPlatform({ ...process.env, ...limits, ...own, ...more });
