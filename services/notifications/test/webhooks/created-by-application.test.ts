@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Principal } from '@irp/contracts';
 import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
@@ -10,6 +11,8 @@ import { type Gate, startGate } from '../support/start-gate.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
+/** Deliveries rest on an endpoint, and on the access of its creator, as they were read within the last second. */
+const wasReadAnew = () => setTimeout(1_100);
 
 describe('notifications: webhook endpoints that an application created', () => {
   let notifications: RunningNotifications;
@@ -176,11 +179,13 @@ describe('notifications: webhook endpoints that an application created', () => {
   it('wait while the installation is suspended, and go on afterwards', async () => {
     const [own, ofOwner] = [await create(token), await create(owner)];
     await call('PATCH', `/${own.id}`, token, { state: 'paused' });
+    await wasReadAnew();
     const before = await publish(owner);
     await eventually('it waits', async () => (await deliveries(own))[0]?.state === 'pending');
     await publisher.inDirectory('POST', `/v2/installations/${installation}/suspend`, owner, { reason: 'x' });
     const row = () => database.models.installed.findById(installation).lean();
     await eventually('it is known', async () => (await row())?.state === 'suspended');
+    await wasReadAnew();
     await call('PATCH', `/${own.id}`, owner, { state: 'active' });
     const meanwhile = await publish(owner);
     await eventually('others receive it', () => sentTo(ofOwner).includes(meanwhile));
