@@ -2,6 +2,7 @@ export { abandonEvents } from './abandon-events.ts';
 export { acceptDirectRequests } from './accept-direct-requests.ts';
 export { type ApiClient, type ApiResponse, createApiClient } from './api-client.ts';
 export { databaseAddress } from './database-address.ts';
+export { databaseOfRunning } from './database-of-running.ts';
 export { describeLists, type ListTarget } from './describe-lists.ts';
 export { describePermissions, type PermissionFixture, type PermissionTarget } from './describe-permissions.ts';
 export { fillWithDemo, isSelfContained } from './fill-with-demo.ts';

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
-import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import { createTestPlatform, databaseOfRunning, type TestPlatform, testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import { audit } from '../src/service.ts';
 import { compileModels } from '../src/store/models.ts';
@@ -21,11 +20,7 @@ describe('audit: verification of a database that was restored', () => {
   let platform: TestPlatform;
   let database: Awaited<ReturnType<typeof connect>>;
 
-  const connect = () => {
-    const { mongodbUri: uri = '', databasePrefix } = platform.platform;
-    const name = `${databasePrefix}audit`;
-    return connectDatabase({ uri, name, log: silentLogger(), migrateAtStart: 'nothing' }, compileModels);
-  };
+  const connect = () => connectDatabase(databaseOfRunning(platform.platform, 'audit'), compileModels);
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-audit-'));
     file = join(directory, 'checkpoints.ndjson');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import { type Role, roles } from '@irp/contracts/permissions';
-import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
+import { databaseOfRunning } from '@irp/testing';
 import { compileModels } from '../../src/models.ts';
 import { type ConsentStore, createConsentStore } from '../../src/tokens/store/consent-store.ts';
 import { createTokenStore, type TokenStore } from '../../src/tokens/store/token-store.ts';
@@ -29,9 +29,7 @@ type ApiBody = any;
 
 export async function startPermissionBench(): Promise<PermissionBench> {
   const service = await startAuthorization();
-  const { mongodbUri: uri, databasePrefix } = service.platform.platform;
-  const name = `${databasePrefix}authorization`;
-  const options = { uri, name, log: silentLogger(), migrateAtStart: 'nothing' } as const;
+  const options = databaseOfRunning(service.platform.platform, 'authorization');
   const database = await connectDatabase(options, compileModels);
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()];
   const hired = await Promise.all(roles.map(async (role) => [role, (await workspace.addMember(role)).as] as const));

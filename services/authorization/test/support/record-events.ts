@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { environmentSchema } from '@irp/contracts';
 import { actorSchema, type DomainEvent, eventCatalogue, eventRequestSchema } from '@irp/contracts/events';
 import type { EventEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
 import { connectDatabase, outboxesOf } from '@irp/persistence';
-import type { TestPlatform } from '@irp/testing';
+import { databaseOfRunning, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import type { Collection, Model } from 'mongoose';
 import { z } from 'zod';
@@ -67,14 +66,8 @@ function watchOutboxes(models: Models) {
  * schema.
  */
 export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>): Promise<EventRecorder> {
-  const { bus, mongodbUri: uri, databasePrefix } = platform;
-  const options = {
-    uri,
-    name: `${databasePrefix}authorization`,
-    log: silentLogger(),
-    migrateAtStart: 'nothing',
-  } as const;
-  const { models, close } = await connectDatabase(options, compileModels);
+  const { bus } = platform;
+  const { models, close } = await connectDatabase(databaseOfRunning(platform, 'authorization'), compileModels);
   const outboxes = watchOutboxes(models);
   const received = new Map<string, ReceivedEvent>();
   const envelopes: EventEnvelope[] = [];

@@ -8,10 +8,16 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
-import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
 import type { Service } from '@irp/service';
-import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import {
+  type ApiClient,
+  type ApiResponse,
+  createTestPlatform,
+  databaseOfRunning,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Listing } from '../../src/domain/listing.ts';
@@ -99,10 +105,7 @@ export async function startDirectory(
     });
   const { call } = await start();
 
-  const { mongodbUri: uri, databasePrefix } = platform.platform;
-  const name = `${databasePrefix}directory`;
-  const options = { uri, name, log: silentLogger(), migrateAtStart: 'nothing' } as const;
-  const database = await connectDatabase(options, (connection) => ({
+  const database = await connectDatabase(databaseOfRunning(platform.platform, 'directory'), (connection) => ({
     ...compileModels(connection),
     ...compileInstallationModels(connection),
     ...compilePublisherDomainModels(connection),

@@ -3,10 +3,9 @@ import type { Principal } from '@irp/contracts';
 import type { EventType } from '@irp/contracts/events';
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 import type { Role } from '@irp/contracts/permissions';
-import { silentLogger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
 import { connectDatabase } from '@irp/persistence';
-import type { ApiClient } from '@irp/testing';
+import { type ApiClient, databaseOfRunning } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { compileModels, type Models } from '../../../authorization/src/models.ts';
@@ -69,11 +68,10 @@ export const origin = 'https://irp.example';
 /** Three services on one platform. The process of notifications collects events, and tells them only by `deliver`. */
 export async function startNotices(): Promise<NoticesBench> {
   const bench = await startInstallations();
-  const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
+  const { platform } = bench.platform;
   const queue = recordingQueue();
-  const read = { uri, log: silentLogger(), migrateAtStart: 'nothing' } as const;
-  const own = await connectDatabase({ ...read, name: `${databasePrefix}notifications` }, compileNoticeModels);
-  const other = await connectDatabase({ ...read, name: `${databasePrefix}authorization` }, compileModels);
+  const own = await connectDatabase(databaseOfRunning(platform, 'notifications'), compileNoticeModels);
+  const other = await connectDatabase(databaseOfRunning(platform, 'authorization'), compileModels);
   const withQueue = {
     ...notifications,
     start: (platform: never) => notifications.start(platform, { mailQueue: queue }),
