@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Demo, type RunningPlatform, startPlatform } from '@irp/embedded';
 import { fillWithDemo, isSelfContained } from '@irp/testing';
 import { endWithTests } from './end-with-tests.ts';
+import { throttle } from './throttle.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -87,6 +89,26 @@ export function startPlatformDirectly(
   extraEnvironment: Record<string, string> = {},
 ): Promise<PlatformProcess> {
   return running(spawnPlatform({ ...home.environment, ...extraEnvironment }, direct), home);
+}
+
+/** The same without the bootstrap process, with at most this share of a core's time. */
+export function startPlatformThrottled(
+  home: Home,
+  share: number,
+  extraEnvironment: Record<string, string> = {},
+): Promise<PlatformProcess> {
+  const child = spawnPlatform({ ...home.environment, ...extraEnvironment }, direct);
+  void throttle(child, share);
+  return running(child, home);
+}
+
+/** Starts the platform without the bootstrap process, and kills it (SIGKILL) as soon as `when` is true. */
+export async function killStartWhen(home: Home, when: () => boolean): Promise<void> {
+  const child = spawnPlatform(home.environment, direct);
+  const exited = once(child, 'exit');
+  while (child.exitCode === null && !when()) await setTimeout(5);
+  child.kill('SIGKILL');
+  await exited;
 }
 
 /** The same in this process, a fifth of the CPU time: for tests of what a platform does with its data, whoever starts it. */

@@ -18,8 +18,9 @@ describe('demo data of an earlier version', function () {
 
   const start = async () => {
     const platform = await startPlatform({ ...process.env, ...home.environment });
+    const completed = await platform.completedDemo;
     await platform.stop();
-    return platform.demo!;
+    return completed!;
   };
 
   it('receives people of the platform, another organization and listings, and keeps its users and keys', async () => {

@@ -5,19 +5,20 @@ import { checkDatabase, hasUnfinishedMove } from '@irp/persistence';
 import { checkRedis } from '@irp/redis';
 import { kafkaOptions } from '@irp/service/settings';
 import type { Settings } from './settings.ts';
+import { waitForEngine } from './wait-for-engine.ts';
 
 /**
- * Finds out whether MongoDB, Redis and Kafka respond, those of them that the settings name. Later they may fail and come back; at
- * the start, an address that does not respond is most likely a wrong one.
+ * Checks that MongoDB, Redis and Kafka respond, where the settings name them. Later they may fail and come back; at the start, an
+ * address that refuses connections is most likely a wrong one. An engine that accepts them and is slow is waited for.
  * @throws ConfigError that names the setting, its address and the reason
  */
 export async function checkEngines(settings: Settings, log: Logger): Promise<void> {
   const { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, KAFKA_BROKERS: brokers = [] } = settings;
   const kafka = kafkaOptions(settings, 'platform', log);
   const checks = await Promise.allSettled([
-    mongodbUri && checkDatabase(mongodbUri).catch(nameSetting('MONGODB_URI', mongodbUri)),
-    redisUrl && checkRedis(redisUrl).catch(nameSetting('REDIS_URL', redisUrl)),
-    kafka && checkKafka(kafka).catch(nameSetting('KAFKA_BROKERS', brokers.join(','))),
+    mongodbUri && waitForEngine(() => checkDatabase(mongodbUri)).catch(nameSetting('MONGODB_URI', mongodbUri)),
+    redisUrl && waitForEngine(() => checkRedis(redisUrl)).catch(nameSetting('REDIS_URL', redisUrl)),
+    kafka && waitForEngine(() => checkKafka(kafka)).catch(nameSetting('KAFKA_BROKERS', brokers.join(','))),
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
   if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX)))

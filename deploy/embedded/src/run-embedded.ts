@@ -12,7 +12,7 @@ export async function runEmbedded(): Promise<void> {
   limitHeapGrowth();
   let platform: RunningPlatform;
   try {
-    platform = await startPlatform(processEnvironment());
+    platform = await startPlatform(processEnvironment(), (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

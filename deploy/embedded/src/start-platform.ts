@@ -4,11 +4,12 @@ import { requireUnlocked } from '@irp/directory-lock';
 import { createLogger } from '@irp/logging';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory } from './data-directory.ts';
-import { type Demo, readDemo } from './demo/demo-file.ts';
+import type { Demo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
 import { claimAddress } from './public-address.ts';
 import { serviceSettings, settingsWithDefaults } from './service-settings.ts';
 import { settings } from './settings.ts';
+import { createStartProgress, type StartProgress } from './start-progress.ts';
 
 export interface RunningPlatform {
   /** The gateway's public address, such as `http://127.0.0.1:8080`. */
@@ -24,6 +25,8 @@ export interface RunningPlatform {
   mailboxUrl: string | undefined;
   /** Undefined when DEMO is false and no earlier start created the demo. */
   demo: Demo | undefined;
+  /** Resolves with the demo when it has what this version adds to one of an earlier version; until then `demo` is served. */
+  completedDemo: Promise<Demo | undefined>;
   /** The internal API of the authorization service, for callers in this process that provision further organizations. */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** For tests that change the time for which something waits. */
@@ -32,13 +35,39 @@ export interface RunningPlatform {
 }
 
 const loopbackHost = '127.0.0.1';
+const demoAdvice =
+  'Start again: the next start continues where this one ended. DEMO=false starts the platform without demo data.';
 
 /**
  * Starts the engines, every service, the gateway and the mailbox page in this process, and creates the demo on the first
  * start. `stop` stops them in reverse order; so does an error while starting.
- * @throws ConfigError with one line that names the setting to change
+ * @param print receives a line every ten seconds that names the current step; default: none is printed
+ * @throws ConfigError with one line that names the setting to change; Error with one line that names the step that failed
  */
-export async function startPlatform(given: Environment): Promise<RunningPlatform> {
+export async function startPlatform(
+  given: Environment,
+  print: (line: string) => void = () => {},
+): Promise<RunningPlatform> {
+  const progress = createStartProgress(print);
+  const cleanups: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  };
+  try {
+    return { ...(await start(given, progress, (cleanup) => cleanups.push(cleanup))), stop };
+  } catch (error) {
+    await stop();
+    throw progress.explain(error);
+  } finally {
+    progress.end();
+  }
+}
+
+async function start(
+  given: Environment,
+  progress: StartProgress,
+  onStarted: (stop: () => Promise<void>) => void,
+): Promise<Omit<RunningPlatform, 'stop'>> {
   const environment = withSettingsFromFiles(settingsWithDefaults, given);
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
@@ -47,50 +76,70 @@ export async function startPlatform(given: Environment): Promise<RunningPlatform
   if (config.MONGODB_URI === undefined) requireUnlocked(join(directory, 'store'));
   if (config.KAFKA_BROKERS === undefined) requireUnlocked(join(directory, 'events'));
   const address = await claimAddress(config.HOST, config.PORT);
-  const cleanups: (() => Promise<void>)[] = [async () => address.release?.()];
-  const stop = async () => {
-    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  onStarted(async () => address.release?.());
+  const log = createLogger('platform', config.LOG_LEVEL);
+  progress.begin('Loading the services');
+  // After these are checked: a start that is refused does not load the services.
+  const [
+    { checkServices },
+    { checkEngines },
+    { startEngines },
+    { startServices },
+    { openMailbox },
+    { openDemo, readClosedDemo },
+  ] = await Promise.all([
+    import('./check-services.ts'),
+    import('./check-engines.ts'),
+    import('./engines.ts'),
+    import('./start-services.ts'),
+    import('./mailbox/open-mailbox.ts'),
+    import('./demo/open-demo.ts'),
+  ]);
+  const services = await serviceSettings(environment, directory, address);
+  await checkServices(services, environment.AUTH_URL === undefined ? config.HOST : undefined);
+  const mailboxAddress = config.SMTP_URL
+    ? undefined
+    : await claimAddress(loopbackHost, config.MAILBOX_PORT, { port: 'MAILBOX_PORT' });
+  onStarted(async () => mailboxAddress?.release?.());
+  progress.begin('Waiting for MongoDB, Redis and Kafka');
+  await checkEngines(config, log);
+  progress.begin(`Opening the data in ${directory}`);
+  const engines = await startEngines(config, directory, log);
+  onStarted(engines.stop);
+  const unfinished = new Set(config.DEMO ? ['demo'] : []);
+  const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;
+  progress.begin('Starting the services');
+  const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } = await startServices(
+    { config, address, settings: services, directory, engines, log, unfinished, mailboxUrl },
+    onStarted,
+  );
+  const mailbox = mailboxAddress && (await openMailbox({ notificationsUrl, signer, address: mailboxAddress }));
+  if (mailbox) onStarted(mailbox.stop);
+  const { AUTH_URL: authUrl = baseUrl } = services.gateway;
+  const demo = config.DEMO
+    ? await openDemo({
+        baseUrl,
+        authUrl,
+        authorizationUrl,
+        signer,
+        directory,
+        region: config.REGION,
+        onStep: (step) => progress.begin(step, demoAdvice),
+        log,
+      })
+    : await readClosedDemo(directory);
+  onStarted(demo.stop);
+  unfinished.clear();
+  return {
+    baseUrl,
+    authUrl,
+    operationsUrl,
+    region: config.REGION,
+    directory,
+    mailboxUrl: mailbox?.url,
+    demo: demo.current,
+    completedDemo: demo.completed,
+    internal: { authorizationUrl, signer },
+    databases: { uri: engines.mongodbUri, prefix: config.DATABASE_PREFIX },
   };
-  try {
-    const log = createLogger('platform', config.LOG_LEVEL);
-    // After these are checked: a start that is refused does not load the services.
-    const [{ checkServices }, { checkEngines }, { startEngines }, { startServices }, { openMailbox }, { seedDemo }] =
-      await Promise.all([
-        import('./check-services.ts'),
-        import('./check-engines.ts'),
-        import('./engines.ts'),
-        import('./start-services.ts'),
-        import('./mailbox/open-mailbox.ts'),
-        import('./demo/seed-demo.ts'),
-      ]);
-    const services = await serviceSettings(environment, directory, address);
-    await checkServices(services, environment.AUTH_URL === undefined ? config.HOST : undefined);
-    const mailboxAddress = config.SMTP_URL
-      ? undefined
-      : await claimAddress(loopbackHost, config.MAILBOX_PORT, { port: 'MAILBOX_PORT' });
-    cleanups.push(async () => mailboxAddress?.release?.());
-    await checkEngines(config, log);
-    const engines = await startEngines(config, directory, log);
-    cleanups.push(engines.stop);
-    const unfinished = new Set(config.DEMO ? ['demo'] : []);
-    const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;
-    const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } = await startServices(
-      { config, address, settings: services, directory, engines, log, unfinished, mailboxUrl },
-      (cleanup) => cleanups.push(cleanup),
-    );
-    const mailbox = mailboxAddress && (await openMailbox({ notificationsUrl, signer, address: mailboxAddress }));
-    if (mailbox) cleanups.push(mailbox.stop);
-    const { AUTH_URL: authUrl = baseUrl } = services.gateway;
-    const demo = config.DEMO
-      ? await seedDemo({ baseUrl, authUrl, authorizationUrl, signer, directory, region: config.REGION })
-      : await readDemo(directory);
-    unfinished.clear();
-    const databases = { uri: engines.mongodbUri, prefix: config.DATABASE_PREFIX };
-    const internal = { authorizationUrl, signer };
-    const opened = { baseUrl, authUrl, operationsUrl, region: config.REGION, directory, mailboxUrl: mailbox?.url };
-    return { ...opened, demo, internal, databases, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { originsOf } from '@irp/contracts';
-import type { Demo } from './demo/demo-file.ts';
-import { docsApplicationName } from './demo/register-applications.ts';
+import { type Demo, docsApplicationName } from './demo/demo-file.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
 const withoutDemo = (region: string) => [
@@ -23,7 +22,7 @@ export function welcome(
     directory,
     mailboxUrl,
     demo,
-  }: Omit<RunningPlatform, 'stop' | 'internal' | 'databases'>,
+  }: Omit<RunningPlatform, 'stop' | 'internal' | 'databases' | 'completedDemo'>,
   startedInMs: number,
 ): string {
   const issuer = new URL(authUrl).origin;

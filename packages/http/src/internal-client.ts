@@ -35,7 +35,7 @@ export function createInternalClient(options: {
   /** Who calls, which the tokens name. */
   name: InternalCaller;
   signer: PrincipalSigner;
-  /** For the headers and for the body. Default: 2,000. */
+  /** For the connection (at most 1,000), the headers and the body; 0: no limit. Default: 2,000. */
   timeoutMs?: number;
 }): InternalClient {
   const timeoutMs = options.timeoutMs ?? 2_000;
@@ -43,7 +43,7 @@ export function createInternalClient(options: {
     connections: 32,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    connect: { timeout: 1_000 },
+    connect: { timeout: Math.min(timeoutMs, 1_000) },
   });
 
   async function postOnce(path: string, body: unknown, extraHeaders: Record<string, string>, resends: number) {

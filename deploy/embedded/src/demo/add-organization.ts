@@ -3,10 +3,18 @@ import type { Role } from '@irp/contracts/permissions';
 import type { InternalClient } from '@irp/http';
 import type { Demo } from './demo-file.ts';
 import type { DemoOrganization, DemoUser } from './demo-organizations.ts';
+import { untilAvailable } from './until-available.ts';
+
+/** The internal API of the authorization service, for a start that waits until the service responds. */
+export interface Provisioner {
+  internal: InternalClient;
+  /** Ends the waiting. */
+  signal: AbortSignal;
+}
 
 /** Creates an organization with its workspaces and people, each of them with an API key. Can be repeated. */
 export async function addOrganization(
-  internal: InternalClient,
+  internal: Provisioner,
   region: string,
   { workspaces, ...organization }: DemoOrganization,
 ): Promise<Pick<Demo, 'workspaces' | 'users'>> {
@@ -21,7 +29,7 @@ export async function addOrganization(
 }
 
 async function createUser(
-  internal: InternalClient,
+  internal: Provisioner,
   workspaceId: string,
   { platformRoles = [], ...user }: DemoUser,
 ): Promise<Demo['users'][number]> {
@@ -33,7 +41,7 @@ async function createUser(
 
 /** Creates a member with an API key. Can be repeated. */
 export async function addMember(
-  internal: InternalClient,
+  internal: Provisioner,
   workspaceId: string,
   user: { email: string; name: string; role: Role; password?: string },
 ): Promise<{ userId: string; apiKey: string }> {
@@ -43,8 +51,9 @@ export async function addMember(
   return { userId, apiKey: key };
 }
 
-async function provision<Body>(internal: InternalClient, resource: string, request: unknown): Promise<Body> {
-  const { status, body } = await internal.post(`/internal/${resource}`, request);
-  if (status !== 200) throw new Error(`Creating the demo failed: POST /internal/${resource} returned ${status}.`);
+async function provision<Body>({ internal, signal }: Provisioner, resource: string, request: unknown): Promise<Body> {
+  const path = `/internal/${resource}`;
+  const { status, body } = await untilAvailable(() => internal.post(path, request), signal);
+  if (status !== 200) throw new Error(`POST ${path} returned ${status}: ${JSON.stringify(body)}`);
   return body as Body;
 }

@@ -39,6 +39,9 @@ const demoSchema = z.object({
 /** The content of `demo.json`, for scripts: addresses, users with passwords and API keys, workspaces, applications, listings. */
 export type Demo = z.infer<typeof demoSchema>;
 
+/** The application with which people sign in at /docs. */
+export const docsApplicationName = 'API Reference';
+
 const complete = 'demo.json';
 const unfinished = 'demo-unfinished.json';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Demo } from './demo-file.ts';
+import { sendDemoRequest, untilAvailable } from './until-available.ts';
 
 const companies = new URL('../../data/demo-companies.json', import.meta.url);
 /** The second workspace gets only some of the companies. */
@@ -12,16 +13,17 @@ const workspacesWithRecords = 2;
  * harmless.
  * @throws Error when a record is rejected
  */
-export async function importCompanies(baseUrl: string, demo: Demo): Promise<void> {
+export async function importCompanies(baseUrl: string, demo: Demo, signal: AbortSignal): Promise<void> {
   const all: object[] = JSON.parse(await readFile(companies, 'utf8'));
   for (const [at, workspace] of demo.workspaces.slice(0, workspacesWithRecords).entries()) {
     const owner = demo.users.find(({ workspaceId, role }) => workspaceId === workspace.id && role === 'owner');
-    if (owner) await importInto(baseUrl, owner.apiKey, at === 0 ? all : all.slice(0, companiesOfSecondWorkspace));
+    const records = at === 0 ? all : all.slice(0, companiesOfSecondWorkspace);
+    if (owner) await untilAvailable(() => importInto(baseUrl, owner.apiKey, records), signal);
   }
 }
 
 async function importInto(baseUrl: string, apiKey: string, records: object[]): Promise<void> {
-  const response = await fetch(`${baseUrl}/v2/investments/imports`, {
+  const response = await sendDemoRequest(`${baseUrl}/v2/investments/imports`, {
     method: 'POST',
     headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': 'demo-companies' },
     body: records.map((record) => JSON.stringify(record)).join('\n'),

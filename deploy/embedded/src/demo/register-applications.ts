@@ -1,6 +1,7 @@
 import type { Scope } from '@irp/contracts';
 import type { ApplicationType } from '@irp/contracts/authorization';
-import type { Demo } from './demo-file.ts';
+import { type Demo, docsApplicationName } from './demo-file.ts';
+import { sendDemoRequest, untilAvailable } from './until-available.ts';
 
 type DemoApplication = Demo['applications'][number];
 
@@ -13,9 +14,6 @@ interface ApplicationRequest {
   redirectUris: string[];
   scopes: Scope[];
 }
-
-/** The application with which people sign in at /docs. */
-export const docsApplicationName = 'API Reference';
 
 const applicationRequests = (origin: string): ApplicationRequest[] => [
   {
@@ -63,13 +61,21 @@ function docsRedirectUris(origin: string): string[] {
  * applications that the first one created.
  * @param origin of the page at /docs, whose redirect URIs are registered
  */
-export async function registerApplications(origin: string, baseUrl: string, demo: Demo): Promise<DemoApplication[]> {
+export async function registerApplications(
+  origin: string,
+  baseUrl: string,
+  demo: Demo,
+  signal: AbortSignal,
+): Promise<DemoApplication[]> {
   const created: DemoApplication[] = [];
   for (const { workspace, ...body } of applicationRequests(origin)) {
     const workspaceId = demo.workspaces[workspace]?.id;
     const owner = demo.users.find((user) => user.workspaceId === workspaceId && user.role === 'owner');
     if (workspaceId === undefined || owner === undefined) throw new Error(`The demo has no owner for ${body.name}.`);
-    const { clientId, clientSecret } = await register(baseUrl, owner.apiKey, { ...body, ...grants(body) });
+    const { clientId, clientSecret } = await untilAvailable(
+      () => register(baseUrl, owner.apiKey, { ...body, ...grants(body) }),
+      signal,
+    );
     const secret = clientSecret === null ? {} : { clientSecret };
     const { name, type, redirectUris, scopes } = body;
     created.push({ name, type, clientId, ...secret, redirectUris, scopes, workspaceId });
@@ -83,7 +89,7 @@ function grants({ type }: Pick<ApplicationRequest, 'type'>) {
 }
 
 async function register(baseUrl: string, apiKey: string, body: { name: string }) {
-  const response = await fetch(`${baseUrl}/v2/applications`, {
+  const response = await sendDemoRequest(`${baseUrl}/v2/applications`, {
     method: 'POST',
     headers: {
       'X-API-Key': apiKey,

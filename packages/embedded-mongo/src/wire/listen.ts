@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path';
 const folderPrefix = 'socket-';
 /** `sun_path` has 104 bytes on macOS and 108 on Linux, with a zero at the end. */
 const maxPathBytes = 103;
-const options = 'directConnection=true&retryWrites=false';
+/**
+ * The server is a thread of the client's process, which ends with it: a heartbeat that is late shows a busy machine, and drivers must
+ * not close connections for it.
+ */
+const patience = 'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
+const options = `directConnection=true&retryWrites=false&serverMonitoringMode=poll&${patience}&socketTimeoutMS=0`;
 
 export interface Listening {
   /** Connection string for MongoDB drivers. */

@@ -1,0 +1,49 @@
+import type { Logger } from '@irp/logging';
+import { completeDemo, createDemo, type DemoOptions, isIncomplete } from './create-demo.ts';
+import { type Demo, readDemo, writeDemo } from './demo-file.ts';
+
+/** The demo while the platform runs. */
+export interface OpenDemo {
+  current: Demo | undefined;
+  /** Resolves with the demo when it has what this version adds to one of an earlier version. */
+  completed: Promise<Demo | undefined>;
+  /** Ends the additions; the next start continues them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Returns the demo of an earlier start with the current addresses, or creates one. What a demo of an earlier version lacks is added
+ * while the platform serves.
+ * @throws Error when a request that creates the demo is refused
+ */
+export async function openDemo({ log, ...options }: Omit<DemoOptions, 'signal'> & { log: Logger }): Promise<OpenDemo> {
+  const { baseUrl, authUrl, directory } = options;
+  const ending = new AbortController();
+  const known = await readDemo(directory);
+  if (!known) return withoutAdditions(await createDemo({ ...options, signal: ending.signal }));
+  const current = { ...known, baseUrl, authUrl };
+  await writeDemo(directory, current);
+  if (!isIncomplete(current)) return withoutAdditions(current);
+  const completed = completeDemo({ ...options, signal: ending.signal }, current).catch((error) => {
+    if (!ending.signal.aborted)
+      log.warn({ err: error }, 'the demo lacks what this version adds: the next start tries again');
+    return current;
+  });
+  return {
+    current,
+    completed,
+    async stop() {
+      ending.abort();
+      await completed;
+    },
+  };
+}
+
+/** The demo that an earlier start created, for a start with `DEMO=false`. */
+export async function readClosedDemo(directory: string): Promise<OpenDemo> {
+  return withoutAdditions(await readDemo(directory));
+}
+
+function withoutAdditions(current: Demo | undefined): OpenDemo {
+  return { current, completed: Promise.resolve(current), stop: async () => {} };
+}

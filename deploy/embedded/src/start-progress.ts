@@ -1,0 +1,41 @@
+import { ConfigError } from '@irp/config';
+
+const reportMs = 10_000;
+
+/** What a start does at this moment. */
+export interface StartProgress {
+  /** Names the step that begins, such as `Creating the demo data: 3 of 7 organizations`, and what to do when it fails. */
+  begin(step: string, advice?: string): void;
+  /** Returns the error with the step in which it occurred; a ConfigError names its setting already. */
+  explain(error: unknown): Error;
+  end(): void;
+}
+
+const repeatAdvice = 'Start again: the next start continues where this one ended. LOG_LEVEL=info prints more.';
+
+/**
+ * Prints the current step every ten seconds until `end`, so that a start on a slow machine shows what it waits for.
+ * @param print receives lines without a line end
+ */
+export function createStartProgress(print: (line: string) => void): StartProgress {
+  const startedMs = performance.now();
+  const current = { step: 'Reading the settings', advice: repeatAdvice };
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - startedMs) / 1_000);
+    print(`${current.step} … (${seconds} s)`);
+  }, reportMs);
+  timer.unref();
+  return {
+    begin(step, advice = repeatAdvice) {
+      current.step = step;
+      current.advice = advice;
+    },
+    explain(error) {
+      if (error instanceof ConfigError) return error;
+      const reason = error instanceof Error ? error.message : String(error);
+      const sentence = reason.replace(/\s+/g, ' ').replace(/\.?$/, '.');
+      return new Error(`${current.step} failed: ${sentence} ${current.advice}`, { cause: error });
+    },
+    end: () => clearInterval(timer),
+  };
+}
