@@ -104,7 +104,7 @@ export async function startServices(
       { file: checkpointsFile },
       'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
     );
-  const [authorizationService, investmentsService, auditService] = await Promise.all([
+  const [authorizationService, investmentsService, auditService] = await allStarted([
     start(authorization, settings.authorization),
     start(investments, settings.investments),
     start(audit, settings.audit),
@@ -143,6 +143,12 @@ export async function startServices(
     }),
   );
   return { baseUrl, operationsUrl, authorizationUrl, notificationsUrl: notificationsService.url, signer };
+}
+
+/** Waits for all starts, also where one of them fails: what starts after the others were stopped would stay. */
+async function allStarted<const Starts extends readonly Promise<RunningService>[]>(starts: Starts) {
+  await Promise.allSettled(starts);
+  return Promise.all(starts);
 }
 
 /** In one process, each service keeps its own name. */

@@ -11,6 +11,7 @@ export {
 export { kafkaBus } from './kafka-bus.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
 export { observeTracing } from './observe-tracing.ts';
+export { openOrRelease } from './open-or-release.ts';
 export { operationsEndpoints } from './operations-endpoints.ts';
 export {
   type Platform,

@@ -77,7 +77,10 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     observe: metrics.observe,
     tracer: platform.tracing,
   });
-  const listening = await listen(server, platform.address);
+  const listening = await listen(server, platform.address).catch(async (error) => {
+    await relay?.stop();
+    throw error;
+  });
   platform.log.info({ url: listening.url }, 'listening');
   return {
     url: listening.url,

@@ -6,9 +6,35 @@ import { barePlatform } from './bare-platform.ts';
 describe('createReadiness', () => {
   const never = () => new Promise<never>(() => undefined);
 
-  it('counts a check that takes longer than its timeout as failed', async () => {
-    const readiness = createReadiness({ database: never }, {}, 10);
+  it('counts a first check that takes longer than a response waits as failed', async () => {
+    const readiness = createReadiness({ database: never }, {}, { waitMs: 10, graceMs: 60_000 });
     expect(await readiness()).to.deep.equal({ ready: false, checks: { database: 'unavailable' } });
+  });
+
+  it('has the result before while a check is late, for its grace', async () => {
+    const late = [async () => undefined, never];
+    const checkOf = (graceMs: number) => {
+      let checks = 0;
+      return createReadiness({ database: () => late[Math.min(checks++, 1)]!() }, {}, { waitMs: 10, graceMs });
+    };
+    for (const [graceMs, expected] of [
+      [60_000, true],
+      [0, false],
+    ] as const) {
+      const readiness = checkOf(graceMs);
+      expect((await readiness()).ready).to.equal(true);
+      expect((await readiness()).ready, String(graceMs)).to.equal(expected);
+    }
+  });
+
+  it('fails at once where a check rejects, and passes at once where a later one resolves', async () => {
+    const outcomes = [true, false, true];
+    const database = async () => {
+      if (!outcomes.shift()) throw new Error('refused');
+    };
+    const readiness = createReadiness({ database });
+    const results = [await readiness(), await readiness(), await readiness()].map(({ ready }) => ready);
+    expect(results).to.deep.equal([true, false, true]);
   });
 
   it('is ready without what a service can do without', async () => {

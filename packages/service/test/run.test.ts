@@ -112,8 +112,9 @@ describe('run', () => {
         await client.set('irp:region', 'eu');
         await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
         await eventually('the check says so', async () => 'degraded' === Object(await checks()).region);
-        const lines = us.output.stdout.split('\n').filter((line) => line.includes('"region":"us","other":"eu"'));
-        expect(lines).to.have.length(1);
+        const lines = () => us.output.stdout.split('\n').filter((line) => line.includes('"region":"us","other":"eu"'));
+        await eventually('the line has arrived', () => lines().length > 0);
+        expect(lines()).to.have.length(1);
         await client.del('irp:region');
         await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
         await eventually('the check is ok again', async () => 'ok' === Object(await checks()).region);

@@ -20,6 +20,7 @@ import { createS3Bucket } from '@irp/object-storage';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
+  openOrRelease,
   type Platform,
   type RunningService,
   requireDatabaseUri,
@@ -86,7 +87,7 @@ async function check(environment: Environment): Promise<void> {
 }
 
 /** @param now the time of records and checkpoints, in milliseconds since 1970 */
-async function start(platform: Platform, now: () => number): Promise<RunningService> {
+async function start(platform: Platform, opened: AsyncDisposableStack, now: () => number): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const { AUDIT_ORIGIN: origin } = config;
   const s3 = s3Settings(config);
@@ -101,6 +102,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     compileModels,
     (stored) => keyCheck.verify(() => openStoredKeys(createKeyStore(stored), sealer, now())),
   );
+  opened.defer(database.close);
   const { models } = database;
   await requireStoredOrigin(models, origin);
   const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);
@@ -114,6 +116,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const path = config.CHECKPOINTS_FILE;
   const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults, origin });
   const file = path === undefined ? undefined : await openCheckpointFile(path, checkpoints, faults.refuse);
+  opened.defer(async () => file?.close());
   let lastCheckpointMs = 0;
   const signCheckpoint = createCheckpointer({ checkpoints, tiles, keys, file, origin, now });
   const checkpointLog = startCheckpointLog({
@@ -132,6 +135,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     ...{ witnesses: config.AUDIT_WITNESSES ?? [], checkpoints, cosignatures, log },
     prover: createProver(checkpointLog.tree),
   });
+  opened.defer(archiving.stop);
+  opened.defer(async () => abortArchive.abort());
+  opened.defer(witnessing.stop);
+  opened.defer(checkpointLog.stop);
   const checkpoint: typeof signCheckpoint = async (stream, head) => {
     await signCheckpoint(stream, head);
     lastCheckpointMs = now();
@@ -141,6 +148,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const bus = requireEventBus(platform);
   const copies = createCopyEraser({ bus, persons, eraseFreed: platform.eraseFreed });
   const recorder = createRecorder({ records, checkpoints, checkpoint, persons, faults, log, now });
+  opened.defer(recorder.checkpointAll);
   const recordRead = createRecordRead({ recorder, persons, now });
   const exportBundle = createExportBundle({
     records,
@@ -153,27 +161,29 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     origin,
     now,
   });
-  const stopOrphans = checkpointOrphans({ streams: () => streamSizes(models), checkpoints, recorder, log });
-  const stopCheckpoints = runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
+  opened.defer(runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log));
+  opened.defer(checkpointOrphans({ streams: () => streamSizes(models), checkpoints, recorder, log }));
   const days = config.AUDIT_RETENTION_DAYS;
   const retiredAfterMs = days === undefined ? undefined : days * dayMs;
   const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs, now });
-  const stopRecordingKeys = runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log);
+  opened.defer(runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log));
   const streams = () => streamSizes(models);
   const retire = async () => {
     if (days === undefined) return;
     const stores = { models, streams, records, anchors: anchorStore, start: anchors };
     await retireRecords({ ...stores, keys, recorder, faults, origin, days, now });
   };
-  const stopRetention = runPeriodically('retention', config.RETENTION_CHECK_MS, retire, log);
+  opened.defer(runPeriodically('retention', config.RETENTION_CHECK_MS, retire, log));
   const monitor = startLogMonitor({
     ...{ streams, records, checkpoints, tiles, anchors, faults, log },
     ...{ recordsPerS: config.MONITOR_RECORDS_PER_S, pauseMs: config.MONITOR_PAUSE_MS },
   });
+  opened.defer(monitor.stop);
   const subscription = await bus.subscribe({
     ...{ topics: auditTopics, group: auditGroup, maxBatch: 500 },
     handle: createEventHandler(recorder, copies),
   });
+  opened.defer(subscription.stop);
   const list = listRecords({
     records,
     persons,
@@ -255,21 +265,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       },
     ],
     translateError: (error) => translateIntegrityError(error) ?? translateDatabaseError(error),
-    close: [
-      subscription.stop,
-      stopRetention,
-      stopRecordingKeys,
-      monitor.stop,
-      stopOrphans,
-      stopCheckpoints,
-      recorder.checkpointAll,
-      checkpointLog.stop,
-      witnessing.stop,
-      async () => abortArchive.abort(),
-      archiving.stop,
-      async () => file?.close(),
-      database.close,
-    ],
+    close: [() => opened.disposeAsync()],
   });
 }
 
@@ -280,7 +276,7 @@ export function auditAt(now: () => number): Service & MigratedService {
     requires: ['MONGODB_URI', 'KAFKA_BROKERS'],
     database: { compile: compileModels, migrations },
     check,
-    start: (platform) => start(platform, now),
+    start: (platform) => openOrRelease((opened) => start(platform, opened, now)),
   };
 }
 

@@ -5,6 +5,7 @@ import { bind } from '@irp/http';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
 import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
+  openOrRelease,
   type Platform,
   type RunningService,
   relayEvents,
@@ -54,7 +55,7 @@ function check(environment: Environment): void {
 const database: MigratedService['database'] = { compile: (connection) => compileModels(connection), migrations };
 
 /** Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
-async function start(platform: Platform, now: () => number): Promise<RunningService> {
+async function start(platform: Platform, opened: AsyncDisposableStack, now: () => number): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
   const { databasePrefix, migrateAtStart, log, region, revocations } = platform;
@@ -67,13 +68,17 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     (connection) => compileModels(connection, sealer.deriveAll('idempotency replies')),
     (models) => keyCheck.verify(() => openStoredKeys(createSigningKeyStore(models), sealer)),
   );
+  opened.defer(database.close);
   let ownUrl = '';
   const issuer = () => config.AUTH_URL ?? ownUrl;
 
   const stores = createStores(database.models, sealer);
   const refusals = createRefusals({ events: stores.events, log, now });
   const revoker = createRevoker(revocations, log);
+  opened.defer(async () => revoker.close());
   const applicationCache = createApplicationCache(stores.applications, revocations, now);
+  opened.defer(async () => applicationCache.close());
+  opened.defer(refusals.close);
   const announceLogout = createAnnounceLogout({ ...stores, applications: applicationCache, now });
   const endBrowserSessions = createEndBrowserSessions({ ...stores, sealer, announceLogout });
   const passwords = createPasswordHasher(config.PASSWORD_COST);
@@ -108,6 +113,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     settings: config,
     region,
   });
+  opened.defer(oauth.close);
 
   const { sessionOfCookie } = oauth;
   const csrfOf = createCsrfTokens(sealer.derive('directory forms'));
@@ -127,6 +133,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log),
     runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
   ];
+  for (const stop of jobs) opened.defer(stop);
   const modules = [mail, workspaces, people, tokens, applications, apiKeys, members, credentials, notices];
   const relay = relayEvents(platform, {
     service: 'authorization',
@@ -158,14 +165,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     findings: keyCheck.findings,
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,
-    close: [
-      ...jobs,
-      oauth.close,
-      refusals.close,
-      async () => applicationCache.close(),
-      async () => revoker.close(),
-      database.close,
-    ],
+    close: [() => opened.disposeAsync()],
   });
   ownUrl = running.url;
   oauth.open();
@@ -174,7 +174,13 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 
 /** The service with another clock than the system's, for tests. */
 export function authorizationAt(now: () => number): Service & MigratedService {
-  return { name: 'authorization', requires, database, check, start: (platform) => start(platform, now) };
+  return {
+    name: 'authorization',
+    requires,
+    database,
+    check,
+    start: (platform) => openOrRelease((opened) => start(platform, opened, now)),
+  };
 }
 
 /** Users, workspaces, credentials and applications, and the OAuth server. */

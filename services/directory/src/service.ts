@@ -2,6 +2,7 @@ import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
 import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
 import {
+  openOrRelease,
   type Platform,
   relayEvents,
   requireDatabaseUri,
@@ -53,101 +54,105 @@ export const directory = {
   database: { compile: compileAll, migrations: [] },
   check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
-  async start(platform: Platform, { lookForProof }: Ports = {}) {
-    const { databasePrefix, migrateAtStart, region, log } = platform;
-    const uri = requireDatabaseUri(platform);
-    const isTraced = platform.tracing !== undefined;
-    const config = readConfig(settings, platform.environment);
-    const where = imageSettings(config);
-    const abortStorage = new AbortController();
-    const storage = await openImageStorage(where, abortStorage.signal);
-    if (!storage) log.warn('images of listings are refused: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
-    const client = createInternalClient({
-      ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
-      name: 'directory',
-      signer: requireSigner(platform),
-    });
-    const name = `${databasePrefix}directory`;
-    const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
-    const { models } = database;
-    const stored = createListingStore(models);
-    const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
-    const discovery = createDiscoveryStore(models);
-    const domains = createPublisherDomainStore(models);
-    const liveDomains = createLiveDomains(domains);
-    const index = createLiveIndex(discovery, liveDomains);
-    // Builds it before the first search, which would report what fails here.
-    index.current().catch(() => undefined);
-    const readApplication = createApplicationReader(client);
-    const now = Date.now;
-    const follow = followListing({ listings, now });
-    const submit = createSubmitDraft({ listings, now });
-    const publishing = { listings, readApplication, domains, now };
-    const store = createImageStore(models);
-    const images = createImages({ storage, store, log, now });
-    const checkImages = removeOrphans({ images, store, listings, now });
-    const stopChecks = storage && runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log);
-    const reviews = createReviewStore(models);
-    const installations = installationsModule({
-      ...{ models, listings, domains, readApplication, client, log, now },
-      requestsPerMember: config.INSTALLATION_REQUESTS_PER_MEMBER,
-    });
-    const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
-    const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
-    const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
-    const { finishEnding, finishEndings } = createEndings({
-      ...{ listings, endInstallations: installations.endInstallations, log },
-    });
-    const everyMs = config.UNFINISHED_CHECK_MS;
-    const stopEndings = runPeriodically('unfinished endings', everyMs, finishEndings, log);
-    const stopRecords = runPeriodically('records of applications', everyMs, putRecords, log);
-    const bus = requireEventBus(platform);
-    const subscription = await bus.subscribe({
-      ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
-      handle: createApplicationChanges({
-        readApplication,
-        followers: [follow, installations.followInstallations],
-        idsOfOrganization: listings.idsOfOrganization,
-      }),
-    });
-    const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
-    const discovering = discoveryRoutes({ discovery, index, domains, liveDomains });
-    const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
-    const ofPublishers = publishingRoutes({
-      ...{ ...publishing, submit, follow, finishEnding },
-      listings: catchUpNew({ listings, readApplication, follow }),
-    });
-    const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages, ...ofPublishers]);
-    const people = createBrowserPeople(client);
-    let ownUrl = '';
-    const origin = () => config.AUTH_URL ?? ownUrl;
-    const running = await serve(platform, {
-      name: 'directory',
-      bindings: [
-        ...ofPublishers,
-        ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
-        ...discovering,
-        ...installations.bindings,
-        ...ofImages,
-        ...publisherDomains.bindings,
-      ],
-      mounts: [
-        createDirectoryPages(
-          { calls, checkRequest: installations.checkRequest, people, domains, origin, region, log },
-          translateDatabaseError,
-        ),
-      ],
-      ready: { database: database.ping },
-      translateError: translateDatabaseError,
-      idempotency: models.idempotency,
-      relay,
-      consumers: [{ bus, subscription, topics: directoryTopics, group: directoryGroup }],
-      close: [
-        ...[subscription.stop, stopEndings, stopRecords, stopHealing, async () => abortStorage.abort()],
-        ...[async () => stopChecks?.(), publisherDomains.stop, client.close, database.close],
-      ],
-    });
-    ownUrl = running.url;
-    return running;
-  },
+  start: (platform: Platform, ports: Ports = {}) => openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
+
+async function start(platform: Platform, opened: AsyncDisposableStack, { lookForProof }: Ports) {
+  const { databasePrefix, migrateAtStart, region, log } = platform;
+  const uri = requireDatabaseUri(platform);
+  const isTraced = platform.tracing !== undefined;
+  const config = readConfig(settings, platform.environment);
+  const where = imageSettings(config);
+  const abortStorage = new AbortController();
+  const storage = await openImageStorage(where, abortStorage.signal);
+  if (!storage) log.warn('images of listings are refused: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
+  const client = createInternalClient({
+    ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
+    name: 'directory',
+    signer: requireSigner(platform),
+  });
+  const name = `${databasePrefix}directory`;
+  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
+  opened.defer(database.close);
+  opened.defer(client.close);
+  const { models } = database;
+  const stored = createListingStore(models);
+  const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
+  const discovery = createDiscoveryStore(models);
+  const domains = createPublisherDomainStore(models);
+  const liveDomains = createLiveDomains(domains);
+  const index = createLiveIndex(discovery, liveDomains);
+  // Builds it before the first search, which would report what fails here.
+  index.current().catch(() => undefined);
+  const readApplication = createApplicationReader(client);
+  const now = Date.now;
+  const follow = followListing({ listings, now });
+  const submit = createSubmitDraft({ listings, now });
+  const publishing = { listings, readApplication, domains, now };
+  const store = createImageStore(models);
+  const images = createImages({ storage, store, log, now });
+  const checkImages = removeOrphans({ images, store, listings, now });
+  if (storage) opened.defer(runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log));
+  opened.defer(async () => abortStorage.abort());
+  const reviews = createReviewStore(models);
+  const installations = installationsModule({
+    ...{ models, listings, domains, readApplication, client, log, now },
+    requestsPerMember: config.INSTALLATION_REQUESTS_PER_MEMBER,
+  });
+  const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
+  opened.defer(publisherDomains.stop);
+  const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
+  const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
+  const { finishEnding, finishEndings } = createEndings({
+    ...{ listings, endInstallations: installations.endInstallations, log },
+  });
+  const everyMs = config.UNFINISHED_CHECK_MS;
+  opened.defer(runPeriodically('unfinished endings', everyMs, finishEndings, log));
+  opened.defer(runPeriodically('records of applications', everyMs, putRecords, log));
+  const bus = requireEventBus(platform);
+  const subscription = await bus.subscribe({
+    ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
+    handle: createApplicationChanges({
+      readApplication,
+      followers: [follow, installations.followInstallations],
+      idsOfOrganization: listings.idsOfOrganization,
+    }),
+  });
+  opened.defer(runPeriodically('grants', everyMs, installations.healGrants, log));
+  opened.defer(subscription.stop);
+  const discovering = discoveryRoutes({ discovery, index, domains, liveDomains });
+  const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
+  const ofPublishers = publishingRoutes({
+    ...{ ...publishing, submit, follow, finishEnding },
+    listings: catchUpNew({ listings, readApplication, follow }),
+  });
+  const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages, ...ofPublishers]);
+  const people = createBrowserPeople(client);
+  let ownUrl = '';
+  const origin = () => config.AUTH_URL ?? ownUrl;
+  const running = await serve(platform, {
+    name: 'directory',
+    bindings: [
+      ...ofPublishers,
+      ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
+      ...discovering,
+      ...installations.bindings,
+      ...ofImages,
+      ...publisherDomains.bindings,
+    ],
+    mounts: [
+      createDirectoryPages(
+        { calls, checkRequest: installations.checkRequest, people, domains, origin, region, log },
+        translateDatabaseError,
+      ),
+    ],
+    ready: { database: database.ping },
+    translateError: translateDatabaseError,
+    idempotency: models.idempotency,
+    relay,
+    consumers: [{ bus, subscription, topics: directoryTopics, group: directoryGroup }],
+    close: [() => opened.disposeAsync()],
+  });
+  ownUrl = running.url;
+  return running;
+}

@@ -1,6 +1,14 @@
 import { readConfig } from '@irp/config';
 import { connectDatabase, createFreeSpace, type MigratedService, translateDatabaseError } from '@irp/persistence';
-import { relayEvents, requireDatabaseUri, type Service, serve } from '@irp/service';
+import {
+  openOrRelease,
+  type Platform,
+  type RunningService,
+  relayEvents,
+  requireDatabaseUri,
+  type Service,
+  serve,
+} from '@irp/service';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
 import { compileAll } from './models.ts';
@@ -24,40 +32,44 @@ export const investments: Service & MigratedService = {
   requires: ['MONGODB_URI', 'KAFKA_BROKERS'],
   database: { compile: compileAll, migrations: [] },
   check: (environment) => void readConfig(settings, environment),
-  async start(platform) {
-    const { databasePrefix, migrateAtStart, log } = platform;
-    const uri = requireDatabaseUri(platform);
-    const isTraced = platform.tracing !== undefined;
-    const name = `${databasePrefix}investments`;
-    const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
-    const { models } = database;
-    const { idempotency, events, lease } = models;
-    const counters = createCounterStore(models, new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0));
-    const store = createInvestmentStore(models, counters, events);
-    const favorites = createFavoriteStore(models, counters);
-    const presets = createPresetStore(models);
-    const jobs = createImportJobStore(models.importJobs);
-    const config = readConfig(settings, platform.environment);
-    const space = createFreeSpace(database.connection, config.MIN_FREE_DISK_BYTES, { log });
-    const files = createImportFileStore(models.importJobs, space);
-    const bounds = createImportBounds(config, { counters, store }, space);
-    const worker = startImportWorker({ store, bounds, jobs, files }, log);
-    const relay = relayEvents(platform, {
-      service: 'investments',
-      sources: [eventsOfInvestments(models), events],
-      lease,
-      prepare: resumeInterruptedChanges({ events, store, favorites, presets }),
-    });
-    return serve(platform, {
-      name: 'investments',
-      bindings: publicRoutes({
-        ...{ store, counters, favorites, presets, idempotency, events, space, bounds, jobs, files, worker },
-      }),
-      ready: { database: database.ping },
-      translateError: translateDatabaseError,
-      idempotency,
-      relay,
-      close: [worker.stop, database.close],
-    });
-  },
+  start: (platform) => openOrRelease((opened) => start(platform, opened)),
 };
+
+async function start(platform: Platform, opened: AsyncDisposableStack): Promise<RunningService> {
+  const { databasePrefix, migrateAtStart, log } = platform;
+  const uri = requireDatabaseUri(platform);
+  const isTraced = platform.tracing !== undefined;
+  const name = `${databasePrefix}investments`;
+  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
+  opened.defer(database.close);
+  const { models } = database;
+  const { idempotency, events, lease } = models;
+  const counters = createCounterStore(models, new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0));
+  const store = createInvestmentStore(models, counters, events);
+  const favorites = createFavoriteStore(models, counters);
+  const presets = createPresetStore(models);
+  const jobs = createImportJobStore(models.importJobs);
+  const config = readConfig(settings, platform.environment);
+  const space = createFreeSpace(database.connection, config.MIN_FREE_DISK_BYTES, { log });
+  const files = createImportFileStore(models.importJobs, space);
+  const bounds = createImportBounds(config, { counters, store }, space);
+  const worker = startImportWorker({ store, bounds, jobs, files }, log);
+  opened.defer(worker.stop);
+  const relay = relayEvents(platform, {
+    service: 'investments',
+    sources: [eventsOfInvestments(models), events],
+    lease,
+    prepare: resumeInterruptedChanges({ events, store, favorites, presets }),
+  });
+  return serve(platform, {
+    name: 'investments',
+    bindings: publicRoutes({
+      ...{ store, counters, favorites, presets, idempotency, events, space, bounds, jobs, files, worker },
+    }),
+    ready: { database: database.ping },
+    translateError: translateDatabaseError,
+    idempotency,
+    relay,
+    close: [() => opened.disposeAsync()],
+  });
+}

@@ -4,6 +4,7 @@ import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseErr
 import { createOutbound, type OutboundOptions } from '@irp/public-fetch';
 import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
+  openOrRelease,
   type Platform,
   relayEvents,
   requireDatabaseUri,
@@ -55,109 +56,118 @@ export const notifications = {
     smtpOptions(config);
   },
   /** @param ports in place of its own, for tests */
-  async start(platform: Platform, { mailQueue, now = Date.now, outbound: network, ...ports }: Ports = {}) {
-    const { databasePrefix, migrateAtStart, region, tracing: tracer, log } = platform;
-    const uri = requireDatabaseUri(platform);
-    const isTraced = tracer !== undefined;
-    const config = readConfig(settings, platform.environment);
-    const sealer = createSealer(config.SECRETS_KEY);
-    const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
-    const unsubscribeLinks = createUnsubscribeLinks({ sealer, address: `${origin}${unsubscribePath}` });
-    const render = createRenderMail({ unsubscribeLinks, preferencesLink: `${origin}${mailPath}` });
-    const signer = requireSigner(platform);
-    const clientOf = (service: string, baseUrl: string) =>
-      createInternalClient({ service, baseUrl, name: 'notifications', signer, timeoutMs: 10_000 });
-    const clients = {
-      authorization: clientOf('authorization', config.AUTHORIZATION_URL),
-      directory: clientOf('directory', config.DIRECTORY_URL),
-    };
-    const name = `${databasePrefix}notifications`;
-    const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
-    const database = await connectDatabase(
-      { uri, name, log, isTraced, migrations, migrateAtStart },
-      (connection) => compileAll(connection, sealer.deriveAll('idempotency replies')),
-      (stored) => keyCheck.verify(() => openStored(stored, sealer)),
-    );
-    const { models } = database;
-    const bus = requireEventBus(platform);
-    // One policy decides which addresses are saved, tested and called.
-    const { WEBHOOK_ALLOW_NETWORKS: networks, OUTGOING_PROXY: proxy } = config;
-    const outbound = createOutbound({ ...network, networks, proxy });
-    const webhooks = await openWebhooks({
-      models,
-      clients,
-      bus,
-      outbound,
-      sealer,
-      settings: config,
-      ports,
-      tracer,
-      log,
-      now,
-    });
-    const recipients = recipientsModule({
-      ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
-      maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
-      confirmationLimits: {
-        pauseS: config.CONTACT_CONFIRMATION_PAUSE_S,
-        perAddress: config.CONTACT_CONFIRMATIONS_PER_ADDRESS,
-        perWorkspace: config.CONTACT_CONFIRMATIONS_PER_WORKSPACE,
-        perOrganization: config.CONTACT_CONFIRMATIONS_PER_ORGANIZATION,
-      },
-    });
-    const { preferences, contacts, changePreferences } = recipients;
-    const mail = mailModule({
-      ...{ models, sealer, settings: config, render, client: clients.authorization, log },
-      ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
-      ...{ chatDeliveries: recipients.chatDeliveries, tracer, now },
-    });
-    const queue = mailQueue ?? mail.queue;
-    const readAudience = createAudienceReader(clients.authorization);
-    const mailConfirmations = createMailConfirmations({
-      ...{ confirmations: recipients.confirmations, readAudience, mailQueue: queue, origin, log, now },
-    });
-    const stopConfirmations = runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log);
-    const notices = await openNotices({
-      ...{ bus, models, readAudience, contacts, log, now, mailQueue: queue },
-      ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS, tracer },
-      maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
-      origin,
-    });
-    const sources = [
-      ...webhooks.sources,
-      outboxesOf(models.preferences),
-      outboxesOf(models.contacts),
-      outboxesOf(models.notices),
-      models.events,
-    ];
-    const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
-    const pages = { people: createBrowserPeople(clients.authorization), origin: () => origin, log };
-    const webhooksPages = { ...pages, calls: createPageCalls(webhooks.bindings), region };
-    const mailPages = { ...pages, preferences, changePreferences, unsubscribeLinks };
-    return serve(platform, {
-      name: 'notifications',
-      storeOperatorAct: (event) => models.events.add(event),
-      bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
-      mounts: [
-        createWebhooksPages(webhooksPages, translateDatabaseError),
-        createMailPages(mailPages, translateDatabaseError),
-        createConfirmationPages(
-          { confirmation: recipients.confirmation, readAudience, origin, now, log },
-          translateDatabaseError,
-        ),
-      ],
-      ready: { database: database.ping },
-      findings: keyCheck.findings,
-      degradable: mail.checks,
-      translateError: translateDatabaseError,
-      idempotency: models.idempotency,
-      relay,
-      consumers: [notices.consumer, webhooks.consumer],
-      metrics: [...mail.metrics, ...notices.metrics, ...webhooks.metrics],
-      close: [
-        ...[notices.close, stopConfirmations, webhooks.close, mail.close],
-        ...[clients.authorization.close, clients.directory.close, database.close],
-      ],
-    });
-  },
+  start: (platform: Platform, ports: Ports = {}) => openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
+
+async function start(
+  platform: Platform,
+  opened: AsyncDisposableStack,
+  { mailQueue, now = Date.now, outbound: network, ...ports }: Ports,
+) {
+  const { databasePrefix, migrateAtStart, region, tracing: tracer, log } = platform;
+  const uri = requireDatabaseUri(platform);
+  const isTraced = tracer !== undefined;
+  const config = readConfig(settings, platform.environment);
+  const sealer = createSealer(config.SECRETS_KEY);
+  const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
+  const unsubscribeLinks = createUnsubscribeLinks({ sealer, address: `${origin}${unsubscribePath}` });
+  const render = createRenderMail({ unsubscribeLinks, preferencesLink: `${origin}${mailPath}` });
+  const signer = requireSigner(platform);
+  const clientOf = (service: string, baseUrl: string) =>
+    createInternalClient({ service, baseUrl, name: 'notifications', signer, timeoutMs: 10_000 });
+  const clients = {
+    authorization: clientOf('authorization', config.AUTHORIZATION_URL),
+    directory: clientOf('directory', config.DIRECTORY_URL),
+  };
+  const name = `${databasePrefix}notifications`;
+  const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
+  const database = await connectDatabase(
+    { uri, name, log, isTraced, migrations, migrateAtStart },
+    (connection) => compileAll(connection, sealer.deriveAll('idempotency replies')),
+    (stored) => keyCheck.verify(() => openStored(stored, sealer)),
+  );
+  opened.defer(database.close);
+  opened.defer(clients.directory.close);
+  opened.defer(clients.authorization.close);
+  const { models } = database;
+  const bus = requireEventBus(platform);
+  // One policy decides which addresses are saved, tested and called.
+  const { WEBHOOK_ALLOW_NETWORKS: networks, OUTGOING_PROXY: proxy } = config;
+  const outbound = createOutbound({ ...network, networks, proxy });
+  const webhooks = await openWebhooks({
+    models,
+    clients,
+    bus,
+    outbound,
+    sealer,
+    settings: config,
+    ports,
+    tracer,
+    log,
+    now,
+  });
+  opened.defer(webhooks.close);
+  const recipients = recipientsModule({
+    ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
+    maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
+    confirmationLimits: {
+      pauseS: config.CONTACT_CONFIRMATION_PAUSE_S,
+      perAddress: config.CONTACT_CONFIRMATIONS_PER_ADDRESS,
+      perWorkspace: config.CONTACT_CONFIRMATIONS_PER_WORKSPACE,
+      perOrganization: config.CONTACT_CONFIRMATIONS_PER_ORGANIZATION,
+    },
+  });
+  const { preferences, contacts, changePreferences } = recipients;
+  const mail = mailModule({
+    ...{ models, sealer, settings: config, render, client: clients.authorization, log },
+    ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
+    ...{ chatDeliveries: recipients.chatDeliveries, tracer, now },
+  });
+  opened.defer(mail.close);
+  const queue = mailQueue ?? mail.queue;
+  const readAudience = createAudienceReader(clients.authorization);
+  const mailConfirmations = createMailConfirmations({
+    ...{ confirmations: recipients.confirmations, readAudience, mailQueue: queue, origin, log, now },
+  });
+  opened.defer(runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log));
+  const notices = await openNotices({
+    ...{ bus, models, readAudience, contacts, log, now, mailQueue: queue },
+    ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS, tracer },
+    maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
+    origin,
+  });
+  opened.defer(notices.close);
+  const sources = [
+    ...webhooks.sources,
+    outboxesOf(models.preferences),
+    outboxesOf(models.contacts),
+    outboxesOf(models.notices),
+    models.events,
+  ];
+  const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
+  const pages = { people: createBrowserPeople(clients.authorization), origin: () => origin, log };
+  const webhooksPages = { ...pages, calls: createPageCalls(webhooks.bindings), region };
+  const mailPages = { ...pages, preferences, changePreferences, unsubscribeLinks };
+  return serve(platform, {
+    name: 'notifications',
+    storeOperatorAct: (event) => models.events.add(event),
+    bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
+    mounts: [
+      createWebhooksPages(webhooksPages, translateDatabaseError),
+      createMailPages(mailPages, translateDatabaseError),
+      createConfirmationPages(
+        { confirmation: recipients.confirmation, readAudience, origin, now, log },
+        translateDatabaseError,
+      ),
+    ],
+    ready: { database: database.ping },
+    findings: keyCheck.findings,
+    degradable: mail.checks,
+    translateError: translateDatabaseError,
+    idempotency: models.idempotency,
+    relay,
+    consumers: [notices.consumer, webhooks.consumer],
+    metrics: [...mail.metrics, ...notices.metrics, ...webhooks.metrics],
+    close: [() => opened.disposeAsync()],
+  });
+}
