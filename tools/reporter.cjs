@@ -2,16 +2,32 @@
 const { relative } = require('node:path');
 const { reporters } = require('mocha');
 
-/** Mocha's spec reporter, closing with the one line that CI reads: `N passed, N failed`. */
+/** Mocha's spec reporter, for a run of some files. */
 class CountingReporter extends reporters.Spec {
   epilogue() {
     super.epilogue();
-    const commands = new Set(this.failures.map(rerunCommand));
-    if (commands.size > 0) process.stdout.write(`\nRun a failure alone:\n\n${[...commands].join('\n')}\n`);
-    const { passes = 0, failures = 0, pending = 0 } = this.stats;
-    const skipped = pending > 0 ? `, ${pending} skipped` : '';
-    process.stdout.write(`\n${passes} passed, ${failures} failed${skipped}\n`);
+    printCounts(this);
   }
+}
+
+/** Prints the failures and the counts alone, for a run of all files. */
+class SummaryReporter extends reporters.Base {
+  constructor(runner, options) {
+    super(runner, options);
+    runner.once('end', () => {
+      this.epilogue();
+      printCounts(this);
+    });
+  }
+}
+
+/** Closes with the one line that CI reads: `N passed, N failed`. */
+function printCounts({ failures: failed, stats }) {
+  const commands = new Set(failed.map(rerunCommand));
+  if (commands.size > 0) process.stdout.write(`\nRun a failure alone:\n\n${[...commands].join('\n')}\n`);
+  const { passes = 0, failures = 0, pending = 0 } = stats;
+  const skipped = pending > 0 ? `, ${pending} skipped` : '';
+  process.stdout.write(`\n${passes} passed, ${failures} failed${skipped}\n`);
 }
 
 /** A failed hook is run with the suite that it belongs to; a file without tests, and an error between two, as a file. */
@@ -28,3 +44,4 @@ function quote(text) {
 }
 
 module.exports = CountingReporter;
+module.exports.SummaryReporter = SummaryReporter;

@@ -9,6 +9,7 @@ import { compactDurations, recordDuration, slowestFirst } from './test-runner/sl
 const root = fileURLToPath(new URL('../', import.meta.url));
 const rooms = ['tools', 'packages/*', 'services/*', 'gateway', 'deploy/*', 'e2e'];
 const attacks = 'e2e/attack/**/*.test.ts';
+const throttled = 'e2e/throttled/**/*.test.ts';
 const outages = 'e2e/test/engine-outages.test.ts';
 const restarts = 'e2e/test/rolling-restart.test.ts';
 const everything = [...rooms.map((room) => `${room}/test/**/*.test.ts`), attacks];
@@ -37,7 +38,8 @@ const [mode, ...rest] = process.argv.slice(2).filter((argument) => argument !== 
 const options = rest.findIndex((argument) => argument.startsWith('-'));
 const paths = options < 0 ? rest : rest.slice(0, options);
 if (mode === 'file' && paths.length === 0) fail('Usage: npm run test:file -- PATH... [MOCHA-OPTION...]');
-const whole = { attack: [attacks], outages: [outages], restarts: [restarts] }[mode ?? ''] ?? everything;
+const suites = { attack: [attacks], outages: [outages], restarts: [restarts], throttled: [throttled] };
+const whole = Object.entries(suites).find(([name]) => name === mode)?.[1] ?? everything;
 const chosen = (paths.length > 0 ? paths : whole).flatMap(testFiles);
 // In a run of all tests an attack takes seconds.
 if (mode === 'attack') process.env.ATTACK_SHAPE = 'long';

@@ -5,16 +5,16 @@ import type { RecordedEvent, RecordedRunnable } from './recorded-event.ts';
 
 const root = join(import.meta.dirname, '../..');
 type Reporter = new (runner: EventEmitter, options: object) => object;
-const CountingReporter: Reporter = createRequire(import.meta.url)('../reporter.cjs');
+const { SummaryReporter }: { SummaryReporter: Reporter } = createRequire(import.meta.url)('../reporter.cjs');
 
-/** Stands for mocha's runner before the project's reporter: emits what workers recorded, file by file. */
+/** Stands for mocha's runner before the reporter of the summary: emits what workers recorded, file by file. */
 export class ReplayedRun extends EventEmitter {
   readonly stats = { suites: 0, tests: 0, passes: 0, pending: 0, failures: 0, duration: 0 };
   readonly #startedMs = performance.now();
 
   constructor() {
     super();
-    new CountingReporter(this, {});
+    new SummaryReporter(this, {});
     this.emit('start');
   }
 

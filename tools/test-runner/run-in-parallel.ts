@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { failedFile, type RecordedEvent } from './recorded-event.ts';
 import { ReplayedRun } from './replayed-run.ts';
+import { RoomLines } from './room-lines.ts';
 
 const script = join(import.meta.dirname, 'worker.ts');
 /** Tests have timeouts of their own; this one ends a process that no longer listens to its timers. */
@@ -32,11 +33,13 @@ export async function runInParallel(
   { alone, onFile, again, environmentAlone = workers[0] ?? {} }: RunOptions,
 ): Promise<number> {
   const run = new ReplayedRun();
+  const lines = new RoomLines([...files, ...alone], (line) => console.log(line));
   const failed: FailedFile[] = [];
   const report = (file: string, events: RecordedEvent[]) => {
     const failure = failed.length < again ? events.find(({ name }) => name === 'fail') : undefined;
     if (failure) failed.push({ file, failure });
     else run.replay(events);
+    lines.add(file, events);
   };
   const queue = [...files];
   await Promise.all(workers.map((environment) => work(queue, { report, onFile }, environment)));

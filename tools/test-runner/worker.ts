@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { createRequire, flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import Mocha from 'mocha';
+import { countResources, leftResources } from './left-resources.ts';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
 import { reuseRsaKeys } from './reuse-rsa-keys.ts';
 
@@ -58,6 +59,7 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   events = [];
   shapes.clear();
   beginWithKeys();
+  const before = countResources();
   const mocha = new Mocha({ ...(timeout === undefined ? {} : { timeout }), reporter: Recorder, forbidOnly: true });
   mocha.addFile(join(root, file));
   // Removes its listeners for uncaught errors, which stay until here for errors after its last test.
@@ -69,6 +71,9 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   } catch (error) {
     events.push(failedFile(file, recordError(error instanceof Error ? error : new Error(String(error)))));
   }
+  // A server or a process that stays costs the files after this one, and its log is in their output.
+  const left = await leftResources(before);
+  if (left !== '') events.push(failedFile(file, { message: `its tests have left ${left}`, stack: undefined }));
   if (shapesFile) {
     const hashes = [...shapes].map((shape) => hash('sha1', shape, 'base64url'));
     appendFileSync(shapesFile, `${JSON.stringify({ file, hashes })}\n`);
