@@ -22,6 +22,7 @@ const benches = {
   webhooks: async () => (await import('./webhooks.ts')).webhooks(),
   mail: async () => (await import('./mail.ts')).mail(),
   tracing: async () => (await import('./tracing.ts')).tracing(),
+  idle: async () => (await import('./idle.ts')).idle(),
   verify: async () => (await import('./verify.ts')).verify(),
   costs: async () => (await import('./costs.ts')).costs(),
   capacity: async () => console.log((await import('./capacity/capacity-table.ts')).capacityTable()),

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { startEmbeddedMongo } from '@irp/embedded-mongo';
-import { type EventBus, withRegion } from '@irp/events';
+import { type EmbeddedMongo, startEmbeddedMongo } from '@irp/embedded-mongo';
+import { type EventBus, type Pace, withRegion } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import type { Logger } from '@irp/logging';
+import type { MetricDefinition } from '@irp/metrics';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
-import { kafkaBus, openRegionClaim, type Platform } from '@irp/service';
+import { createIdlePace, type IdlePace, kafkaBus, openRegionClaim, type Platform } from '@irp/service';
 import { endAtOnce } from './end-at-once.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,6 +15,10 @@ export interface Engines {
   revocations: RevocationFeed;
   regionClaim?: Platform['regionClaim'];
   bus: EventBus;
+  /** Of periodic tasks, by the writes of the embedded store; absent with MongoDB. */
+  pace?: Pace;
+  /** Of the embedded store; empty with MongoDB. */
+  metrics: readonly MetricDefinition[];
   /** Of the embedded store; absent with MongoDB. */
   eraseFreed?: () => Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +36,8 @@ export async function startEngines(settings: Settings, directory: string, log: L
   const regionClaim = settings.REDIS_URL
     ? await openRegionClaim(settings.REDIS_URL, { settings, log, end })
     : undefined;
-  const store = settings.MONGODB_URI ? undefined : await startStore(directory, log);
+  const pace = settings.MONGODB_URI ? undefined : createIdlePace();
+  const store = pace && (await startStore(directory, pace, log));
   const mongodbUri = settings.MONGODB_URI ?? store?.uri ?? '';
   const revocations = settings.REDIS_URL
     ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
@@ -44,6 +50,8 @@ export async function startEngines(settings: Settings, directory: string, log: L
     revocations,
     ...(regionClaim && { regionClaim }),
     bus,
+    ...(pace ? { pace } : {}),
+    metrics: store ? storeMetrics(store) : [],
     ...(store ? { eraseFreed: store.eraseFreed } : {}),
     async stop() {
       await revocations.close();
@@ -54,9 +62,24 @@ export async function startEngines(settings: Settings, directory: string, log: L
   };
 }
 
-function startStore(directory: string, log: Logger) {
+function storeMetrics(store: EmbeddedMongo): MetricDefinition[] {
+  return [
+    {
+      name: 'embedded_store_commands_total',
+      help: 'Commands that the embedded store has run',
+      type: 'counter',
+      async value() {
+        const counts = await store.commandCounts();
+        return [...counts].map(([command, value]) => ({ labels: { command }, value }));
+      },
+    },
+  ];
+}
+
+function startStore(directory: string, pace: IdlePace, log: Logger) {
   return startEmbeddedMongo({
     directory: join(directory, 'store'),
+    onWrite: pace.noteWrite,
     onLog: ({ level, message, ...details }) => log[level](details, message),
     onFailed(reason) {
       // Without the store, every request would fail until somebody restarts the process.

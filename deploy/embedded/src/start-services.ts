@@ -64,6 +64,7 @@ export async function startServices(
     databasePrefix: config.DATABASE_PREFIX,
     revocations: engines.revocations,
     ...(engines.regionClaim && { regionClaim: engines.regionClaim }),
+    ...(engines.pace ? { pace: engines.pace } : {}),
     ...(engines.eraseFreed ? { eraseFreed: engines.eraseFreed } : {}),
     soleWriter: true,
     // No process of another version runs beside this one.
@@ -72,7 +73,7 @@ export async function startServices(
     verifier,
     signer,
     unfinished,
-    processMetrics: diskMetrics(directory),
+    processMetrics: [...diskMetrics(directory), ...engines.metrics],
   };
   const busSystem = config.KAFKA_BROKERS === undefined ? 'irp_embedded' : 'kafka';
   const tracings: Tracing[] = [];

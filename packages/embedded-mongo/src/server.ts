@@ -24,12 +24,16 @@ export interface ServerOptions {
   /** Interval of the removal of expired documents and idle cursors. Default: 60,000. */
   ttlSweepMs?: number;
   onLog?: (entry: LogEntry) => void;
+  /** Called after commands that have changed a document, every 50 ms at most. */
+  onWrite?: () => void;
   /** Receives the structure of each command, without values; only in the caller's thread (`thread: 'same'`). */
   onCommandShape?: (shape: string) => void;
 }
 
 export interface Server {
   uri: string;
+  /** How many commands of each name were run. */
+  commandCounts(): ReadonlyMap<string, number>;
   /** The first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
   /** Erases from the file, within seconds, what was changed or removed until now. It is certain to happen, also after a crash. */
@@ -38,6 +42,7 @@ export interface Server {
 }
 
 const maxReportedScans = 1_000;
+const writeNoticeMs = 50;
 /** Each connection runs one command at a time, with one of LMDB's 4,096 readers. */
 const maxConnections = 3_500;
 
@@ -50,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     onConversion: () => log(conversionEntry),
   });
   const scans: CollectionScan[] = [];
+  const counts = new Map<string, number>();
   const context: CommandContext = {
     store,
     cursors: new CursorManager(),
@@ -57,6 +63,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       log({ level: 'warn', message: 'collection scan: no index supports this query', ...scan });
       if (scans.length < maxReportedScans) scans.push(scan);
     },
+    onCommand: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+    onWrite: noMoreOftenThan(writeNoticeMs, options.onWrite ?? (() => undefined)),
     onInternalError: (command, { stack }) => log({ level: 'error', message: 'command failed', command, reason: stack }),
   };
   const { onCommandShape } = options;
@@ -90,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   return {
     uri,
+    commandCounts: () => counts,
     collectionScans: () => scans,
     eraseFreed: eraser.request,
     async stop() {
@@ -103,6 +112,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       remove();
       unlock();
     },
+  };
+}
+
+function noMoreOftenThan(everyMs: number, run: () => void): () => void {
+  let ranMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - ranMs < everyMs) return;
+    ranMs = nowMs;
+    run();
   };
 }
 

@@ -14,6 +14,8 @@ export interface EmbeddedMongoOptions extends ServerOptions {
 export interface EmbeddedMongo {
   /** Connection string for mongoose or any MongoDB driver. */
   uri: string;
+  /** How many commands of each name the store has run, such as `find`. */
+  commandCounts(): Promise<ReadonlyMap<string, number>>;
   /** The first 1,000 queries that scanned a whole collection because no index supports them. */
   collectionScans(): Promise<CollectionScan[]>;
   /** Erases from the file, within seconds, what was changed or removed until now. Resolves when a crash cannot prevent it any more. */
@@ -36,6 +38,7 @@ async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo>
   const server = await startServer(options);
   return {
     uri: server.uri,
+    commandCounts: async () => server.commandCounts(),
     collectionScans: async () => server.collectionScans(),
     eraseFreed: async () => server.eraseFreed(),
     stop: server.stop,
@@ -45,9 +48,12 @@ async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo>
 /** V8 would let the young generation grow to 67 MB, of which hardly anything survives a command. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-async function startInWorker({ onLog, onFailed, ...options }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+async function startInWorker({ onLog, onWrite, onFailed, ...options }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options, resourceLimits });
-  worker.on('message', (message: WorkerMessage) => message.type === 'log' && onLog?.(message.entry));
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.type === 'log') onLog?.(message.entry);
+    if (message.type === 'written') onWrite?.();
+  });
   let reason = 'its thread has ended';
   let expected = true;
   worker.on('error', (error) => {
@@ -65,6 +71,7 @@ async function startInWorker({ onLog, onFailed, ...options }: EmbeddedMongoOptio
     expected = false;
     return {
       uri,
+      commandCounts: async () => (await request('commands', 'commands')).counts,
       collectionScans: async () => (await request('scans', 'scans')).scans,
       async eraseFreed() {
         await request('erase', 'erasing');

@@ -2,13 +2,15 @@ import type { CollectionScan } from './commands/context.ts';
 import type { LogEntry } from './server.ts';
 
 /** What the store's thread receives. */
-export type WorkerCommand = 'scans' | 'erase' | 'stop';
+export type WorkerCommand = 'commands' | 'scans' | 'erase' | 'stop';
 
-/** What the store's thread sends: `started` or `failed` first, then the replies to the commands, and log entries at any time. */
+/** What the store's thread sends: `started` or `failed` first, then the replies to the commands, log entries and notices of writes at any time. */
 export type WorkerMessage =
   | { type: 'log'; entry: LogEntry }
+  | { type: 'written' }
   | { type: 'started'; uri: string }
   | { type: 'failed'; message: string }
+  | { type: 'commands'; counts: ReadonlyMap<string, number> }
   | { type: 'scans'; scans: CollectionScan[] }
   | { type: 'erasing' }
   | { type: 'stopped' };

@@ -9,10 +9,12 @@ try {
   const server = await startServer({
     ...(workerData as ServerOptions),
     onLog: (entry) => send({ type: 'log', entry }),
+    onWrite: () => send({ type: 'written' }),
   });
   send({ type: 'started', uri: server.uri });
   port.on('message', async (command: WorkerCommand) => {
-    if (command === 'scans') send({ type: 'scans', scans: server.collectionScans() });
+    if (command === 'commands') send({ type: 'commands', counts: server.commandCounts() });
+    else if (command === 'scans') send({ type: 'scans', scans: server.collectionScans() });
     else if (command === 'erase') {
       server.eraseFreed();
       send({ type: 'erasing' });

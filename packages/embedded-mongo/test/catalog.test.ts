@@ -23,6 +23,8 @@ describe('embedded store: catalog', () => {
       store,
       cursors,
       onCollectionScan: () => undefined,
+      onCommand: () => undefined,
+      onWrite: () => undefined,
       onInternalError: (_, error) => expect.fail(error.stack ?? ''),
     };
   });

@@ -16,6 +16,8 @@ describe('embedded store: internal errors', () => {
       } as unknown as Store,
       cursors: new CursorManager(),
       onCollectionScan: () => undefined,
+      onCommand: () => undefined,
+      onWrite: () => undefined,
       onInternalError: (command, error) => reported.push([command, error.message]),
     };
     const response = await dispatch(context, {

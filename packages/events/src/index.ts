@@ -17,6 +17,7 @@ export { KafkaUnavailable } from './kafka/kafka-failure.ts';
 export type { KafkaEventBusOptions } from './kafka/kafka-options.ts';
 export { newEvent, newEventsOfAct } from './new-event.ts';
 export { outsider, withoutPerson } from './outside-event.ts';
+export { type Pace, steadyPace } from './pace.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay.ts';
 export { TemporaryFailure } from './temporary-failure.ts';
 export { platformStream, toEnvelope } from './to-envelope.ts';

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { Logger } from '@irp/logging';
 import type { EventBus } from './event-bus.ts';
 import type { EventSource, Lease, WaitingEvent } from './event-source.ts';
+import { type Pace, steadyPace } from './pace.ts';
 import { publishWaiting } from './publish-waiting.ts';
 import { createWakeableSleep } from './wakeable-sleep.ts';
 import { type WatchedSource, watch } from './watched-source.ts';
@@ -21,6 +22,8 @@ export interface RelayOptions {
   pollMs?: number;
   /** Whether only this process stores events: a source is then queried every `pollMs` and after each of them. Default: no. */
   isAlone?: boolean;
+  /** Of `prepare`. Default: it keeps its interval. */
+  pace?: Pace;
   /**
    * Runs before the first query and then every second, for example to confirm changes that a dead process left unfinished.
    * @returns how many events it made ready for publishing
@@ -52,12 +55,18 @@ const prepareEveryMs = 1_000;
  * document are published in the order in which they were stored. After a crash some are published twice; none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
-  const { service, bus, lease, log, pollMs = 200, isAlone, prepare } = options;
+  const { service, bus, lease, log, pollMs = 200, isAlone, prepare, pace = steadyPace } = options;
   const sources = options.sources.map((source) => watch(source, pollMs, isAlone));
   const sleeper = createWakeableSleep();
   const unsubscribes = sources.map((source) =>
     source.onStored(() => {
       source.stored(performance.now());
+      sleeper.wake();
+    }),
+  );
+  unsubscribes.push(
+    pace.onActivity(() => {
+      prepareAtMs = Math.min(prepareAtMs, performance.now() + prepareEveryMs);
       sleeper.wake();
     }),
   );
@@ -99,7 +108,7 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   async function prepareSources(): Promise<void> {
-    prepareAtMs = performance.now() + prepareEveryMs;
+    prepareAtMs = performance.now() + pace.delayMs(prepareEveryMs);
     if (prepare && (await prepare()) > 0) for (const source of sources) source.queryAtOnce();
   }
 

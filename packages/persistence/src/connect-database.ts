@@ -3,6 +3,7 @@ import { ConfigError } from '@irp/config';
 import type { Logger } from '@irp/logging';
 import { type Connection, createConnection } from 'mongoose';
 import { connectionTimeouts } from './connection-timeouts.ts';
+import { markExclusiveStore } from './exclusive-store.ts';
 import { createMissingIndexes } from './migrations/create-missing-indexes.ts';
 import { migrateInBackground } from './migrations/migrate-in-background.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -32,6 +33,8 @@ export interface ConnectOptions {
   log: Logger;
   migrations?: readonly Migration[];
   migrateAtStart?: MigrateAtStart | undefined;
+  /** Whether no other process reaches the store. Default: no. */
+  isExclusive?: boolean | undefined;
   /** Makes spans of operations in traces that are exported. Default: no. */
   isTraced?: boolean;
 }
@@ -49,12 +52,13 @@ const recheckMs = 5_000;
  * @throws ConfigError that `verify` throws; where the database was unavailable before, it is logged, and the database stays unavailable
  */
 export async function connectDatabase<Models>(
-  { uri, name, log, migrations = [], migrateAtStart = 'expand', isTraced = false }: ConnectOptions,
+  { uri, name, log, migrations = [], migrateAtStart = 'expand', isExclusive = false, isTraced = false }: ConnectOptions,
   compile: (connection: Connection) => Models,
   verify: (models: Models) => Promise<void> = async () => {},
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
   connection.on('error', (error) => log.warn({ err: error }, 'database connection error'));
+  if (isExclusive) markExclusiveStore(connection);
   const models = compile(connection);
   watchOutboxes(connection);
   if (isTraced) traceOperations(connection);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Lease } from '@irp/events';
 import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
 import { type Connection, Schema } from 'mongoose';
+import { hasExclusiveStore } from './exclusive-store.ts';
 import { isDuplicateKey } from './translate-database-error.ts';
 
 interface Row {
@@ -25,7 +26,8 @@ const clockSkewMs = 5_000;
 
 /**
  * Creates a lease, which lets one process at a time run a task: it lasts 10 s and is renewed by `hold` every 3 s. The
- * lease of a process of this machine that died is taken over at once, any other when it expires.
+ * lease of a process of this machine that died is taken over at once, any other when it expires. A process that has the store to
+ * itself has every lease, and writes none.
  * @param task name of the task; all processes that share it use the same name
  */
 export function createLease(connection: Connection, task: string): Lease {
@@ -54,6 +56,7 @@ export function createLease(connection: Connection, task: string): Lease {
 
   return {
     async hold() {
+      if (hasExclusiveStore(connection)) return true;
       const requestedMs = performance.now();
       if (requestedMs < heldUntilMs - (leaseMs - renewAfterMs)) return true;
       const held = await take(Date.now());
@@ -62,6 +65,7 @@ export function createLease(connection: Connection, task: string): Lease {
     },
     async release() {
       heldUntilMs = 0;
+      if (hasExclusiveStore(connection)) return;
       // Where the database is unavailable the lease expires; whoever stops goes on stopping.
       await rows.deleteOne({ _id: task, holder }).catch(() => undefined);
     },

@@ -8,6 +8,7 @@ export {
   deadLetterBindings,
   deadLettersOf,
 } from './dead-letters.ts';
+export { createIdlePace, type IdlePace } from './idle-pace.ts';
 export { kafkaBus } from './kafka-bus.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
 export { observeTracing } from './observe-tracing.ts';
@@ -24,6 +25,6 @@ export {
 export { createReadiness, type Readiness, type ReadinessStatus, statusOf, stoppingReadiness } from './readiness.ts';
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
-export { runPeriodically } from './run-periodically.ts';
+export { repeat, runPeriodically } from './run-periodically.ts';
 export { addRuntimeMetrics } from './runtime-metrics.ts';
 export { type ServeOptions, serve } from './serve.ts';

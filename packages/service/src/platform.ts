@@ -1,5 +1,5 @@
 import { ConfigError, type Environment } from '@irp/config';
-import type { EventBus } from '@irp/events';
+import type { EventBus, Pace } from '@irp/events';
 import type { Address, StopOptions } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { MetricDefinition } from '@irp/metrics';
@@ -34,6 +34,8 @@ export interface Platform {
   migrateAtStart?: 'expand' | 'all' | 'require';
   /** True when only this process reaches these databases: what it has read stays true until it changes it itself. */
   exclusiveStore?: boolean;
+  /** Of periodic tasks. Default: each interval keeps its length, because other processes write, too. */
+  pace?: Pace;
   verifier: PrincipalVerifier;
   /** What the verifier shares with other processes; absent where the tokens are valid in this process alone. */
   sharedTokens?: SharedUsedTokens;

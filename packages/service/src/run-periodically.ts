@@ -1,8 +1,10 @@
+import { type Pace, steadyPace } from '@irp/events';
 import type { Logger } from '@irp/logging';
 
 /**
  * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. Two runs never overlap: while one is in
  * progress, further ones are skipped. An error is logged, and the task runs again at the next interval.
+ * @param pace makes the interval longer while nothing is written; default: it keeps its length
  * @returns a function that stops the repetition and resolves when the run in progress has ended
  */
 export function runPeriodically(
@@ -10,6 +12,7 @@ export function runPeriodically(
   everyMs: number,
   task: () => Promise<void>,
   log: Logger,
+  pace: Pace = steadyPace,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {
@@ -19,9 +22,34 @@ export function runPeriodically(
         running = undefined;
       });
   };
-  const timer = setInterval(run, everyMs);
+  const stop = repeat(everyMs, run, pace);
   return async () => {
-    clearInterval(timer);
+    stop();
     await running;
+  };
+}
+
+/**
+ * Calls `run` every `everyMs` milliseconds, or as much later as the pace says.
+ * @returns a function that stops the repetition
+ */
+export function repeat(everyMs: number, run: () => void, pace: Pace = steadyPace): () => void {
+  let dueMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const arrange = (delayMs: number) => {
+    clearTimeout(timer);
+    dueMs = performance.now() + delayMs;
+    timer = setTimeout(() => {
+      run();
+      arrange(pace.delayMs(everyMs));
+    }, delayMs);
+  };
+  const removeListener = pace.onActivity(() => {
+    if (dueMs - performance.now() > everyMs) arrange(everyMs);
+  });
+  arrange(everyMs);
+  return () => {
+    removeListener();
+    clearTimeout(timer);
   };
 }

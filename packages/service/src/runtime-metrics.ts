@@ -3,17 +3,19 @@ import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';
 
+/** Of the delays of the event loop: a process wakes so often to measure them. */
+const precisionMs = 100;
 let runtime: Registry | undefined;
 
 /**
  * Adds the metrics of the Node runtime. All registries of a process share them: prom-client measures garbage collections and
- * the event loop with an observer and a timer of 10 ms for each registry, and cannot stop them. The delays of the event loop
+ * the event loop with an observer and a timer for each registry, and cannot stop them. The delays of the event loop
  * are those since they were last read, for whichever registry.
  */
 export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {
     runtime = new Registry();
-    collectDefaultMetrics({ register: runtime });
+    collectDefaultMetrics({ register: runtime, eventLoopMonitoringPrecision: precisionMs });
     addMetrics(runtime, [
       {
         name: 'process_memory_limit_bytes',

@@ -1,5 +1,5 @@
 import { createLogger, silentLogger } from '@irp/logging';
-import { runPeriodically } from '@irp/service';
+import { createIdlePace, runPeriodically } from '@irp/service';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
@@ -64,5 +64,18 @@ describe('runPeriodically', () => {
     await stopped;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(runs).to.equal(1);
+  });
+
+  it('waits as long as the pace says, and runs after its interval when something is written', async () => {
+    const clock = { ms: 0 };
+    const pace = createIdlePace(() => clock.ms);
+    let runs = 0;
+    // After its first run, it would wait for 30 s.
+    clock.ms = 3_600_000;
+    const stop = runPeriodically('test', 5, async () => void runs++, silentLogger(), pace);
+    await eventually('the task ran', () => runs === 1);
+    pace.noteWrite();
+    await eventually('the task ran again', () => runs >= 2);
+    await stop();
   });
 });

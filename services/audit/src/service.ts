@@ -91,14 +91,15 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const config = readConfig(settings, platform.environment);
   const { AUDIT_ORIGIN: origin } = config;
   const s3 = s3Settings(config);
-  const { databasePrefix, migrateAtStart, log } = platform;
+  const { databasePrefix, migrateAtStart, log, pace } = platform;
   const uri = requireDatabaseUri(platform);
+  const isExclusive = platform.exclusiveStore;
   const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}audit`;
   const sealer = createSealer(config.SECRETS_KEY);
   const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
   const database = await connectDatabase(
-    { uri, name, log, isTraced, migrations, migrateAtStart },
+    { uri, name, log, isTraced, migrations, migrateAtStart, isExclusive },
     compileModels,
     (stored) => keyCheck.verify(() => openStoredKeys(createKeyStore(stored), sealer, now())),
   );
@@ -120,7 +121,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   let lastCheckpointMs = 0;
   const signCheckpoint = createCheckpointer({ checkpoints, tiles, keys, file, origin, now });
   const checkpointLog = startCheckpointLog({
-    ...{ models, entries: logEntries, checkpoints, keys, faults, origin, log, now },
+    ...{ models, entries: logEntries, checkpoints, keys, faults, origin, log, pace, now },
     everyMs: config.CHECKPOINT_MS,
     onPublished: () => {
       witnessing.submit();
@@ -161,12 +162,12 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     origin,
     now,
   });
-  opened.defer(runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log));
+  opened.defer(runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log, pace));
   opened.defer(checkpointOrphans({ streams: () => streamSizes(models), checkpoints, recorder, log }));
   const days = config.AUDIT_RETENTION_DAYS;
   const retiredAfterMs = days === undefined ? undefined : days * dayMs;
   const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs, now });
-  opened.defer(runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log));
+  opened.defer(runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log, pace));
   const streams = () => streamSizes(models);
   const retire = async () => {
     if (days === undefined) return;

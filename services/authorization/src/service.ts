@@ -58,13 +58,14 @@ const database: MigratedService['database'] = { compile: (connection) => compile
 async function start(platform: Platform, opened: AsyncDisposableStack, now: () => number): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
-  const { databasePrefix, migrateAtStart, log, region, revocations } = platform;
+  const { databasePrefix, migrateAtStart, log, region, revocations, pace } = platform;
   const uri = requireDatabaseUri(platform);
+  const isExclusive = platform.exclusiveStore;
   const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}authorization`;
   const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
   const database = await connectDatabase(
-    { uri, name, log, isTraced, migrations, migrateAtStart },
+    { uri, name, log, isTraced, migrations, migrateAtStart, isExclusive },
     (connection) => compileModels(connection, sealer.deriveAll('idempotency replies')),
     (models) => keyCheck.verify(() => openStoredKeys(createSigningKeyStore(models), sealer)),
   );
@@ -107,6 +108,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const credentials = credentialsModule(shared);
   const oauth = lazyOAuth({
     deps: { ...shared, ...people, ...tokens, ...members, announceLogout },
+    pace,
     liveScopes: credentials.liveScopes,
     applications: applicationCache,
     sealer,
@@ -127,10 +129,16 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   );
 
   const jobs = [
-    runPeriodically('deprecation notices', config.DEPRECATION_NOTICE_CHECK_MS, notices.mailDeprecatedCallers, log),
+    runPeriodically(
+      'deprecation notices',
+      config.DEPRECATION_NOTICE_CHECK_MS,
+      notices.mailDeprecatedCallers,
+      log,
+      pace,
+    ),
     runPeriodically('due deletions', config.DELETION_CHECK_MS, applications.deleteDueApplications, log),
     runPeriodically('expired invitations', config.INVITATION_CHECK_MS, members.expireInvitations, log),
-    runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log),
+    runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log, pace),
     runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
   ];
   for (const stop of jobs) opened.defer(stop);

@@ -58,8 +58,9 @@ export const directory = {
 } satisfies Service & MigratedService;
 
 async function start(platform: Platform, opened: AsyncDisposableStack, { lookForProof }: Ports) {
-  const { databasePrefix, migrateAtStart, region, log } = platform;
+  const { databasePrefix, migrateAtStart, region, log, pace } = platform;
   const uri = requireDatabaseUri(platform);
+  const isExclusive = platform.exclusiveStore;
   const isTraced = platform.tracing !== undefined;
   const config = readConfig(settings, platform.environment);
   const where = imageSettings(config);
@@ -72,7 +73,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     signer: requireSigner(platform),
   });
   const name = `${databasePrefix}directory`;
-  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
+  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart, isExclusive }, compileAll);
   opened.defer(database.close);
   opened.defer(client.close);
   const { models } = database;
@@ -92,7 +93,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const store = createImageStore(models);
   const images = createImages({ storage, store, log, now });
   const checkImages = removeOrphans({ images, store, listings, now });
-  if (storage) opened.defer(runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log));
+  if (storage) opened.defer(runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log, pace));
   opened.defer(async () => abortStorage.abort());
   const reviews = createReviewStore(models);
   const installations = installationsModule({
@@ -107,8 +108,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     ...{ listings, endInstallations: installations.endInstallations, log },
   });
   const everyMs = config.UNFINISHED_CHECK_MS;
-  opened.defer(runPeriodically('unfinished endings', everyMs, finishEndings, log));
-  opened.defer(runPeriodically('records of applications', everyMs, putRecords, log));
+  opened.defer(runPeriodically('unfinished endings', everyMs, finishEndings, log, pace));
+  opened.defer(runPeriodically('records of applications', everyMs, putRecords, log, pace));
   const bus = requireEventBus(platform);
   const subscription = await bus.subscribe({
     ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
@@ -118,7 +119,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
       idsOfOrganization: listings.idsOfOrganization,
     }),
   });
-  opened.defer(runPeriodically('grants', everyMs, installations.healGrants, log));
+  opened.defer(runPeriodically('grants', everyMs, installations.healGrants, log, pace));
   opened.defer(subscription.stop);
   const discovering = discoveryRoutes({ discovery, index, domains, liveDomains });
   const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });

@@ -38,9 +38,10 @@ export const investments: Service & MigratedService = {
 async function start(platform: Platform, opened: AsyncDisposableStack): Promise<RunningService> {
   const { databasePrefix, migrateAtStart, log } = platform;
   const uri = requireDatabaseUri(platform);
+  const isExclusive = platform.exclusiveStore;
   const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}investments`;
-  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart }, compileAll);
+  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart, isExclusive }, compileAll);
   opened.defer(database.close);
   const { models } = database;
   const { idempotency, events, lease } = models;

@@ -64,8 +64,9 @@ async function start(
   opened: AsyncDisposableStack,
   { mailQueue, now = Date.now, outbound: network, ...ports }: Ports,
 ) {
-  const { databasePrefix, migrateAtStart, region, tracing: tracer, log } = platform;
+  const { databasePrefix, migrateAtStart, region, tracing: tracer, log, pace } = platform;
   const uri = requireDatabaseUri(platform);
+  const isExclusive = platform.exclusiveStore;
   const isTraced = tracer !== undefined;
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
@@ -82,7 +83,7 @@ async function start(
   const name = `${databasePrefix}notifications`;
   const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
   const database = await connectDatabase(
-    { uri, name, log, isTraced, migrations, migrateAtStart },
+    { uri, name, log, isTraced, migrations, migrateAtStart, isExclusive },
     (connection) => compileAll(connection, sealer.deriveAll('idempotency replies')),
     (stored) => keyCheck.verify(() => openStored(stored, sealer)),
   );
@@ -104,6 +105,8 @@ async function start(
     ports,
     tracer,
     log,
+    pace,
+    isAlone: isExclusive,
     now,
   });
   opened.defer(webhooks.close);
@@ -119,7 +122,7 @@ async function start(
   });
   const { preferences, contacts, changePreferences } = recipients;
   const mail = mailModule({
-    ...{ models, sealer, settings: config, render, client: clients.authorization, log },
+    ...{ models, sealer, settings: config, render, client: clients.authorization, log, pace },
     ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
     ...{ chatDeliveries: recipients.chatDeliveries, tracer, now },
   });
@@ -129,9 +132,9 @@ async function start(
   const mailConfirmations = createMailConfirmations({
     ...{ confirmations: recipients.confirmations, readAudience, mailQueue: queue, origin, log, now },
   });
-  opened.defer(runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log));
+  opened.defer(runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log, pace));
   const notices = await openNotices({
-    ...{ bus, models, readAudience, contacts, log, now, mailQueue: queue },
+    ...{ bus, models, readAudience, contacts, log, pace, now, mailQueue: queue },
     ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS, tracer },
     maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
     origin,

@@ -20,6 +20,10 @@ export interface CommandContext {
   cursors: CursorManager;
   /** Receives each collection scan. */
   onCollectionScan(scan: CollectionScan): void;
+  /** Called for each command. */
+  onCommand(name: string): void;
+  /** Called after each command that has changed a document. */
+  onWrite(): void;
   /** Receives each error that is not a CommandError, such as of the disk; the client receives InternalError. */
   onInternalError(command: string, error: Error): void;
 }

@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts';
-import type { PlainObject } from '../values/canonical-type.ts';
+import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import { checkReadConcern, checkWriteConcern } from './concerns.ts';
@@ -50,6 +50,7 @@ export async function dispatch(context: CommandContext, request: CommandRequest)
     if (invalidBody in request.body) throw request.body[invalidBody];
     const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    context.onCommand(name);
     if (request.body.txnNumber !== undefined || request.body.startTransaction !== undefined) {
       throw new CommandError(
         'IllegalOperation',
@@ -58,12 +59,23 @@ export async function dispatch(context: CommandContext, request: CommandRequest)
     }
     checkWriteConcern(request.body);
     checkReadConcern(request.body);
-    return await withinMaxTime(numberOption(request.body, 'maxTimeMS', 0), () => command(context, request));
+    const reply = await withinMaxTime(numberOption(request.body, 'maxTimeMS', 0), () => command(context, request));
+    if (hasChanged(name, reply)) context.onWrite();
+    return reply;
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error);
     context.onInternalError(name, error as Error);
     return errorReply(new CommandError('InternalError', (error as Error).message));
   }
+}
+
+/** Whether a command that writes has changed a document: an update that matches none, or changes nothing, has not. */
+function hasChanged(name: string, reply: CommandReply): boolean {
+  if (Buffer.isBuffer(reply)) return false;
+  const { n, nModified, upserted, lastErrorObject } = reply;
+  if (name === 'update') return Number(nModified) > 0 || upserted !== undefined;
+  if (name === 'insert' || name === 'delete') return Number(n) > 0;
+  return name.toLowerCase() === 'findandmodify' && isObject(lastErrorObject) && Number(lastErrorObject.n) > 0;
 }
 
 function errorReply({ message, code, codeName, details }: CommandError): PlainObject {

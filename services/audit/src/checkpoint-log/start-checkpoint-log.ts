@@ -1,3 +1,4 @@
+import type { Pace } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { runPeriodically } from '@irp/service';
 import type { TreeReader } from '@irp/transparency';
@@ -24,6 +25,8 @@ export interface StartCheckpointLogOptions {
   /** Called after each publication. */
   onPublished: () => void;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -38,7 +41,7 @@ export interface RunningCheckpointLog {
 
 /** Publishes the log of checkpoints periodically, beginning with what a killed process left out. */
 export function startCheckpointLog(options: StartCheckpointLogOptions): RunningCheckpointLog {
-  const { models, entries, checkpoints, keys, origin, everyMs, onPublished, faults, log, now } = options;
+  const { models, entries, checkpoints, keys, origin, everyMs, onPublished, faults, log, pace, now } = options;
   const tiles = createLogTiles(models, entries);
   const checkpoint = createCheckpointer({ checkpoints, tiles, keys, file: undefined, origin, now });
   const checkpointLog = createCheckpointLog({ entries, checkpoints, checkpoint, faults, log });
@@ -58,7 +61,7 @@ export function startCheckpointLog(options: StartCheckpointLogOptions): RunningC
   }
 
   const first = publish().catch((error) => log.warn({ err: error }, 'reading the streams failed; it is tried again'));
-  const stopPublishing = runPeriodically('log of checkpoints', everyMs, publish, log);
+  const stopPublishing = runPeriodically('log of checkpoints', everyMs, publish, log, pace);
   return {
     add: checkpointLog.add,
     tree: tiles.readerOf(logStream),

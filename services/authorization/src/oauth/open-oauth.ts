@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pace } from '@irp/events';
 import { createPublicFetch } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
@@ -38,6 +39,8 @@ type OAuthDependencies = OAuthServerDependencies &
 
 export interface OAuthOptions {
   deps: OAuthDependencies;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
   sealer: Sealer;
   applications: ApplicationCache;
   settings: Settings;
@@ -60,6 +63,7 @@ const enrolledMs = 15 * 60_000;
 /** Opens signing keys, oidc-provider and its pages, and the account site. */
 export async function openOAuth({
   deps,
+  pace,
   sealer,
   applications,
   settings,
@@ -123,8 +127,14 @@ export async function openOAuth({
     await keys.maintain();
     await server.refresh();
   };
-  const stopKeys = runPeriodically('signing keys', settings.SIGNING_KEY_CHECK_MS, keysTask, deps.log);
-  const stopLogouts = runPeriodically('logout tokens', settings.LOGOUT_TOKEN_CHECK_MS, sendLogoutTokens, deps.log);
+  const stopKeys = runPeriodically('signing keys', settings.SIGNING_KEY_CHECK_MS, keysTask, deps.log, pace);
+  const stopLogouts = runPeriodically(
+    'logout tokens',
+    settings.LOGOUT_TOKEN_CHECK_MS,
+    sendLogoutTokens,
+    deps.log,
+    pace,
+  );
   return {
     keys,
     sessionOfCookie: createSessionOfCookie(sessions),

@@ -1,5 +1,5 @@
 import * as contracts from '@irp/contracts/notifications';
-import type { Lease } from '@irp/events';
+import type { Lease, Pace } from '@irp/events';
 import { bind, type InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Outbound } from '@irp/public-fetch';
@@ -55,12 +55,14 @@ interface Dependencies {
   digestLease: Lease;
   tracer?: Tracer | undefined;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
 }
 
 const chatsAtOnce = 100;
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
-export function mailModule({ models, sealer, settings, render, client, log, ...deps }: Dependencies) {
+export function mailModule({ models, sealer, settings, render, client, log, pace, ...deps }: Dependencies) {
   const { preferences, origin, digestLease: lease, tracer } = deps;
   const tracing = (name: string, system: string, attributes: SpanAttributes = {}) => {
     const ofSystem = { 'messaging.system': system, 'messaging.operation.type': 'send', ...attributes };
@@ -71,7 +73,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   const failedMails = createFailedMailStore(models);
   const smtp = smtpOptions(settings);
   const findUnwanted = createFindUnwanted(preferences);
-  const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
+  const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log, pace };
   const [mailAttempts, chatAttempts] = [new MailAttempts('mail'), new MailAttempts('chat')];
   const ofMails = openMailQueue({
     ...{ ...common, mails, transport: smtp && createSmtpTransport(smtp) },
@@ -88,14 +90,14 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   });
   const sending = apartFromChats(ofMails, ofChats);
   const digests = openDigests({
-    ...{ models, sealer, settings, preferences, render, lease, log },
+    ...{ models, sealer, settings, preferences, render, lease, log, pace },
     ...{ queue: sending, link: accountLink(origin) },
   });
   const queue = onlyWanted(sending, digests.collect, preferences);
   const closing = new AbortController();
   const pull = createPullMailRequests({ client, queue, log });
   const pullAll = () => pull(closing.signal);
-  const stopPulling = runPeriodically('mail requests', settings.MAIL_REQUESTS_MS, pullAll, log);
+  const stopPulling = runPeriodically('mail requests', settings.MAIL_REQUESTS_MS, pullAll, log, pace);
   return {
     bindings: [
       bind(contracts.listMailbox, listMailbox({ mails, render })),

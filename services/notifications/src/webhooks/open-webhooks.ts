@@ -1,4 +1,4 @@
-import type { EventBus } from '@irp/events';
+import type { EventBus, Pace } from '@irp/events';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { outboxesOf } from '@irp/persistence';
@@ -40,6 +40,10 @@ interface Dependencies {
   ports: WebhookPorts;
   tracer?: Tracer | undefined;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
+  /** Whether no other process dispatches. Default: no. */
+  isAlone?: boolean | undefined;
   now: () => number;
 }
 
@@ -57,6 +61,8 @@ export async function openWebhooks({
   ports,
   tracer,
   log,
+  pace,
+  isAlone,
   now,
 }: Dependencies) {
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
@@ -79,13 +85,13 @@ export async function openWebhooks({
     disableIdle: (endpoint, reason) => deliveries.disableIdle(endpoint, reason),
   });
   const deliveries = await startDeliveries({
-    ...{ models, endpoints, checkAccess, requireOwnApplication, stops, requireNotStopped, log, now },
+    ...{ models, endpoints, checkAccess, requireOwnApplication, stops, requireNotStopped, log, pace, isAlone, now },
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
     ...{ concurrency: settings.WEBHOOK_CONCURRENCY, tracer },
   });
   const tenants = openTenants({
-    ...{ models, client: clients.authorization, endpoints, deliver: deliveries.deliver, log, now },
+    ...{ models, client: clients.authorization, endpoints, deliver: deliveries.deliver, log, pace, now },
     ...{ everyMs: settings.NOTICES_CHECK_MS, tracer },
   });
   const subscription = await bus.subscribe({
@@ -103,6 +109,7 @@ export async function openWebhooks({
     settings.NOTICES_CHECK_MS,
     endTransferred.run,
     log,
+    pace,
   );
   const everyMs = Math.min(settings.INSTALLATIONS_REFRESH_MS, refreshCheckMs);
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);

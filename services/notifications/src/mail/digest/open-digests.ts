@@ -1,4 +1,4 @@
-import type { Lease } from '@irp/events';
+import type { Lease, Pace } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
@@ -20,14 +20,16 @@ interface Dependencies {
   link: string;
   lease: Lease;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
 }
 
 /** Collects mails, and has them sent as one a day; one process at a time does the latter. */
-export function openDigests({ models, sealer, settings, log, ...deps }: Dependencies) {
+export function openDigests({ models, sealer, settings, log, pace, ...deps }: Dependencies) {
   const { SMTP_URL, MAIL_DIGEST_HOUR: hour, MAIL_DIGESTS_MS: everyMs } = settings;
   const collected = createCollectedStore(models, sealer, { sent: SMTP_URL === undefined ? 'kept' : 'queued' });
   const digests = createMakeDigests({ ...deps, collected, hour, log, now: Date.now });
-  const stopRuns = runPeriodically('digests', everyMs, digests.run, log);
+  const stopRuns = runPeriodically('digests', everyMs, digests.run, log, pace);
   return {
     collect: (mails: readonly Mail[]) => collected.add(mails, nextDigestAt(Date.now(), hour)),
     async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
-import type { EventBus, ReceivedEvent } from '@irp/events';
+import type { EventBus, Pace, ReceivedEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createRecentCounts, translateDatabaseError } from '@irp/persistence';
 import type { Tracer } from '@irp/request-context';
@@ -28,6 +28,8 @@ interface Dependencies {
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
   now: () => number;
 }
 
@@ -35,7 +37,7 @@ const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
 /** Tells people of events: each becomes a notice, whose mails are stored page by page. */
-export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now, ...deps }: Dependencies) {
+export async function openNotices({ bus, models, everyMs, maxEndpoints, log, pace, now, ...deps }: Dependencies) {
   const notices = createNoticeStore(models);
   const since = firstStartOf(notices, new Date(now()));
   const counts = createRecentCounts(models.endpointNoticeCounts);
@@ -52,7 +54,7 @@ export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now
     ...{ topics, group, isTemporary: isUnavailable },
     handle: createFollowEvents({ notices, since, now }),
   });
-  const stopDelivery = runPeriodically('notices', everyMs, delivery.run, log);
+  const stopDelivery = runPeriodically('notices', everyMs, delivery.run, log, pace);
   return {
     consumer: { bus, subscription, topics, group },
     metrics: [

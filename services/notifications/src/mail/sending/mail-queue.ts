@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { Pace } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createBatchWriter } from '@irp/persistence';
+import { repeat } from '@irp/service';
 import type { DeliveryFailure } from '../domain/delivery-failure.ts';
 import { latestAttempt, nextAttempt } from '../domain/retry-schedule.ts';
 import { suppressible } from '../domain/suppressible.ts';
@@ -42,6 +44,8 @@ export interface MailQueueOptions {
   /** Default: each mail is tried when it is its turn. */
   gate?: SendGate;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
   /** Default: 1 s. */
   pollMs?: number;
   /** The first pause when the mail server fails, and the pause when the database does. Default: 1 s. */
@@ -188,10 +192,10 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   const quietly = (task: () => Promise<void>) => () => void task().catch(database.failed);
   const correct = quietly(() => mails.correctTimes(latestAttempt(Date.now())));
-  const timers = [
-    setInterval(wake, pollMs),
-    setInterval(quietly(held.renew), leaseMs / 3),
-    setInterval(correct, correctEveryMs),
+  const stops = [
+    repeat(pollMs, wake, options.pace),
+    repeat(leaseMs / 3, quietly(held.renew)),
+    repeat(correctEveryMs, correct),
   ];
   correct();
 
@@ -200,7 +204,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     healthy: () => !outage.isOn() && transport.oldestMs() < slowMs,
     async close() {
       closing.abort();
-      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
       const ended = Promise.all(workers);
       const atMost = (ms: number) => Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
       await atMost(closeMs);

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@irp/events';
+import type { EventEnvelope, Pace } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import type { Tracer } from '@irp/request-context';
 import { runPeriodically } from '@irp/service';
@@ -48,6 +48,10 @@ interface Dependencies {
   checkAccess: CheckAccess;
   tracer?: Tracer | undefined;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
+  /** Whether no other process dispatches. Default: no. */
+  isAlone?: boolean | undefined;
   now: () => number;
   options?: Partial<EngineOptions>;
   /** For tests. */
@@ -67,6 +71,8 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     checkAccess,
     tracer,
     log,
+    pace,
+    isAlone = false,
     now,
     random = Math.random,
   } = dependencies;
@@ -79,7 +85,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const recorder = createAttemptRecorder({ deliveries, responses, audit, log, now });
   const healthKeeper = createHealthKeeper({ health, endpoints, log, now });
   const membership = createMembership({
-    ...{ store: dispatchers, leaseOf: models.leaseOf, log, monotonicMs, silentMs: options.silentMs },
+    ...{ store: dispatchers, leaseOf: models.leaseOf, log, monotonicMs, silentMs: options.silentMs, isAlone },
     async takeOver(dead) {
       await audit.recover(dead);
       await queues.releaseAll(dead, new Date(now()));
@@ -113,10 +119,10 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   };
   await beat().catch((error) => log.warn({ err: error }, 'webhooks wait for the database'));
   const stops = [
-    runPeriodically('webhook dispatcher beat', options.beatMs, beat, log),
-    runPeriodically('webhook dispatcher tick', options.tickMs, dispatcher.tick, log),
-    runPeriodically('webhook dispatcher poll', options.pollMs, dispatcher.poll, log),
-    runPeriodically('webhook attempts', options.auditMs, audit.flush, log),
+    runPeriodically('webhook dispatcher beat', options.beatMs, beat, log, pace),
+    runPeriodically('webhook dispatcher tick', options.tickMs, dispatcher.tick, log, pace),
+    runPeriodically('webhook dispatcher poll', options.pollMs, dispatcher.poll, log, pace),
+    runPeriodically('webhook attempts', options.auditMs, audit.flush, log, pace),
   ];
 
   return {

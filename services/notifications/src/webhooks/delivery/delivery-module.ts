@@ -1,5 +1,5 @@
 import * as contracts from '@irp/contracts/notifications';
-import { newEvent } from '@irp/events';
+import { newEvent, type Pace } from '@irp/events';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Tracer } from '@irp/request-context';
@@ -40,6 +40,10 @@ interface Dependencies {
   concurrency: number;
   tracer?: Tracer | undefined;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
+  /** Whether no other process dispatches. Default: no. */
+  isAlone?: boolean | undefined;
   now: () => number;
 }
 
@@ -49,17 +53,31 @@ const replayEveryMs = 500;
 
 /** Deliveries of webhooks: what sends them, and what shows them. */
 export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
-  const { checkAccess, requireOwnApplication, stops, requireNotStopped, concurrency, tracer, log, now } = rest;
+  const { checkAccess, requireOwnApplication, stops, requireNotStopped, concurrency, tracer, log, pace, isAlone, now } =
+    rest;
   const stores = createDeliveryStores(models);
   const engine = await startDeliveryEngine({
-    ...{ models, stores, match, send, readEndpoints, checkAccess, tracer, log, now, options: { concurrency } },
+    ...{
+      models,
+      stores,
+      match,
+      send,
+      readEndpoints,
+      checkAccess,
+      tracer,
+      log,
+      pace,
+      isAlone,
+      now,
+      options: { concurrency },
+    },
   });
   const { dispatcher, recorder } = engine;
   const replays = createRunReplays({
     ...{ replays: stores.replays, deliveries: stores.deliveryLog, readEndpoints, checkAccess, dispatcher, log, now },
     lease: models.leaseOf('webhook replays'),
   });
-  const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log);
+  const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log, pace);
   const operations = {
     ...{ ...stores, endpoints, readEndpoints, checkAccess, requireOwnApplication, dispatcher, now },
     ...{ stops, requireNotStopped },

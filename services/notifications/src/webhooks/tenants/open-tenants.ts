@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@irp/events';
+import type { EventEnvelope, Pace } from '@irp/events';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Tracer } from '@irp/request-context';
@@ -22,15 +22,17 @@ interface Dependencies {
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
+  /** Of periodic tasks. Default: each interval keeps its length. */
+  pace?: Pace | undefined;
   now: () => number;
 }
 
 /** Tells the webhook endpoints of workspaces what happens to the applications that they have installed, page by page. */
-export function openTenants({ models, client, endpoints, deliver, everyMs, tracer, log, now }: Dependencies) {
+export function openTenants({ models, client, endpoints, deliver, everyMs, tracer, log, pace, now }: Dependencies) {
   const works = createTenantEventStore(models);
   const runPage = createTellTenants({ readAudience: createAudienceReader(client), endpoints, deliver });
   const telling = createRunPages({ works, runPage, what: 'tell the webhooks of tenants', tracer, log, now });
-  const stopTelling = runPeriodically('webhooks of tenants', everyMs, telling.run, log);
+  const stopTelling = runPeriodically('webhooks of tenants', everyMs, telling.run, log, pace);
   return {
     /** Stores what tenants are to be told, before the bus may forget it. The copy of an act in the log of whoever acted is not. */
     async follow(events: readonly EventEnvelope[]): Promise<void> {

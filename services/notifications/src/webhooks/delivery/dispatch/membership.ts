@@ -9,6 +9,8 @@ interface Dependencies {
   log: Logger;
   /** How long a dispatcher must have given no sign before another tries to take its lease. */
   silentMs: number;
+  /** Whether no other process dispatches: all others that the store knows are dead, and nobody takes this one for dead. */
+  isAlone: boolean;
   /** Takes over what a dispatcher that died has left. Repeatable. */
   takeOver(dead: string): Promise<void>;
   /** Another dispatcher has taken this one for dead, and has what it had. */
@@ -34,7 +36,7 @@ const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;
 
 export function createMembership(dependencies: Dependencies): Membership {
-  const { store, leaseOf, log, silentMs, takeOver, onLost, monotonicMs } = dependencies;
+  const { store, leaseOf, log, silentMs, isAlone, takeOver, onLost, monotonicMs } = dependencies;
   let id: string = randomUUID();
   let own = leaseOf(leaseName(id));
   let beats = 0;
@@ -73,16 +75,19 @@ export function createMembership(dependencies: Dependencies): Membership {
       return id;
     },
     async beat() {
+      if (isAlone && beats > 0) return;
       await renew();
       const others = (await store.list()).filter(({ _id }) => _id !== id);
       for (const { _id: other, beat } of others) {
         const last = seen.get(other);
-        if (last?.beat !== beat) seen.set(other, { beat, sinceMs: monotonicMs() });
+        if (isAlone) await buryIfDead(other);
+        else if (last?.beat !== beat) seen.set(other, { beat, sinceMs: monotonicMs() });
         else if (monotonicMs() - last.sinceMs >= silentMs) await buryIfDead(other);
       }
     },
-    isAlive: () => monotonicMs() - heldMs < aliveMs,
+    isAlive: () => (isAlone ? beats > 0 : monotonicMs() - heldMs < aliveMs),
     async leave() {
+      beats = 0;
       heldMs = Number.NEGATIVE_INFINITY;
       await store.remove(id);
       await own.release();

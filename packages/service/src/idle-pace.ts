@@ -1,0 +1,36 @@
+import type { Pace } from '@irp/events';
+
+/** A task waits at most so long, unless its interval is longer. */
+const longestMs = 30_000;
+/** What becomes due a time after the last write is late by at most this part of the time. */
+const idleShare = 0.1;
+
+export interface IdlePace extends Pace {
+  /** Something was written. */
+  noteWrite(): void;
+}
+
+/** The pace of a process with a store of its own. @param now monotonic milliseconds */
+export function createIdlePace(now: () => number = performance.now.bind(performance)): IdlePace {
+  const listeners = new Set<() => void>();
+  let writtenMs = now();
+  let isStretched = false;
+  return {
+    delayMs(everyMs) {
+      const idleMs = now() - writtenMs;
+      const delayMs = Math.max(everyMs, Math.min(longestMs, idleMs * idleShare));
+      isStretched ||= delayMs > everyMs;
+      return delayMs;
+    },
+    onActivity(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    noteWrite() {
+      writtenMs = now();
+      if (!isStretched) return;
+      isStretched = false;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
