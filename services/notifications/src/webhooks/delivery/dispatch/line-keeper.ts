@@ -1,4 +1,5 @@
 import { askAgain, openForMs, storedBreaker } from '../domain/breaker.ts';
+import { earlierTime } from '../domain/earlier-time.ts';
 import { healthy } from '../domain/endpoint-health.ts';
 import { createFairShare } from '../domain/fair-share.ts';
 import type { EndpointCache } from '../endpoint-cache.ts';
@@ -184,7 +185,10 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     const isSoonDue = line.nextDueMs !== undefined && line.nextDueMs <= soonMs;
     if (isSoonDue || nowMs - line.quietSinceMs < lingerMs || !line.isHealthStored) return;
     const [next] = await deliveries.pending(line.endpointId, line.endpoint.ordered, 1);
-    if (line.held.size === 0 && !line.behind && !line.loading) await release(line, next && (next.due?.at ?? now));
+    if (line.held.size > 0 || line.behind || line.loading) return;
+    // An attempt may have failed since the read.
+    const dueMs = earlierTime(next && (next.due?.at ?? now).getTime(), line.nextDueMs);
+    await release(line, dueMs === undefined ? undefined : new Date(dueMs));
   }
 
   async function takeAll(works: readonly Work[], now: Date): Promise<Line[]> {

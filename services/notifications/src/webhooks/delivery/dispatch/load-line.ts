@@ -1,3 +1,4 @@
+import { earlierTime } from '../domain/earlier-time.ts';
 import { longestPauseMs } from '../domain/retry-schedule.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
 import type { DeliveryRow } from '../store/delivery-models.ts';
@@ -41,6 +42,7 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
       return;
     }
     line.behind = false;
+    line.nextDueMs = undefined;
     const limit = room + line.held.size;
     const rows = await deliveries.pending(line.endpointId, ordered, limit);
     const { due, nextDueMs } = dueOf(rows, ordered);
@@ -48,7 +50,8 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
     const fresh = due.filter(isNew);
     if (due.some(({ _id, version }) => version > (line.held.get(_id) ?? version))) line.isOutdated = true;
     const bodies = await deliveries.bodiesOf(fresh);
-    line.nextDueMs = nextDueMs;
+    // An attempt that failed meanwhile has set the time of its own repetition.
+    line.nextDueMs = earlierTime(line.nextDueMs, nextDueMs);
     if (rows.length === limit && nextDueMs === undefined) line.behind = true;
     for (const row of fresh) {
       const body = bodies.get(row.bodyId);

@@ -1,5 +1,6 @@
 import { afterFailure, afterSuccess, breakerState } from '../domain/breaker.ts';
 import { type PendingDelivery, testType } from '../domain/delivery.ts';
+import { earlierTime } from '../domain/earlier-time.ts';
 import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { AttemptResult } from '../ports.ts';
 import type { AttemptMetrics } from '../record/attempt-metrics.ts';
@@ -46,7 +47,7 @@ export function createSettleAttempt({ metrics, recorder, keeper, memory, now, mo
     const reason = reasons.length > 0 ? { reason: reasons.join('; ').slice(0, 500) } : {};
     const endState = failed ? 'failed' : 'delivered';
     if (dueAt) {
-      line.nextDueMs = Math.min(line.nextDueMs ?? dueAt.getTime(), dueAt.getTime());
+      line.nextDueMs = earlierTime(line.nextDueMs, dueAt.getTime());
       // In order, the others wait for this one.
       if (line.endpoint?.ordered) memory.trim(line, 0);
     }
