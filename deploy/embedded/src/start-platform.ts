@@ -4,9 +4,11 @@ import { requireUnlocked } from '@irp/directory-lock';
 import { createLogger } from '@irp/logging';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory } from './data-directory.ts';
+import { recordFormat, requireWhole } from './data-format.ts';
 import type { Demo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
 import { claimAddress } from './public-address.ts';
+import { withKeyFile } from './secrets-key.ts';
 import { serviceSettings, settingsWithDefaults } from './service-settings.ts';
 import { settings } from './settings.ts';
 import { createStartProgress, type StartProgress } from './start-progress.ts';
@@ -71,6 +73,12 @@ async function start(
   const environment = withSettingsFromFiles(settingsWithDefaults, given);
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
+  requireWhole(directory, config, environment);
+  let isComplete = false;
+  // Runs last, when the files are as the next start finds them.
+  onStarted(async () => {
+    if (isComplete) await recordFormat(directory);
+  });
   await requireRegion(directory, config.REGION);
   // The engines lock them, once all services are loaded: a second start with this data is refused before.
   if (config.MONGODB_URI === undefined) requireUnlocked(join(directory, 'store'));
@@ -112,7 +120,9 @@ async function start(
   const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } = await startServices(
     { config, address, settings: services, directory, engines, log, unfinished, mailboxUrl },
     onStarted,
-  );
+  ).catch((error) => {
+    throw environment.SECRETS_KEY === undefined ? withKeyFile(error, directory) : error;
+  });
   const mailbox = mailboxAddress && (await openMailbox({ notificationsUrl, signer, address: mailboxAddress }));
   if (mailbox) onStarted(mailbox.stop);
   const { AUTH_URL: authUrl = baseUrl } = services.gateway;
@@ -129,6 +139,8 @@ async function start(
       })
     : await readClosedDemo(directory);
   onStarted(demo.stop);
+  await recordFormat(directory);
+  isComplete = true;
   unfinished.clear();
   return {
     baseUrl,

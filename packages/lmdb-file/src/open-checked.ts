@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type FileLayout, layoutOf } from './layout.ts';
 import { PageFile } from './page-file.ts';
 import { type Depth, walkPages } from './walk-pages.ts';
@@ -26,6 +26,8 @@ export function openChecked<T>(path: string, open: (layout: FileLayout) => T): T
   if (existsSync(path)) checkFile(path, 'branches');
   else writeFileSync(marker, '', { mode: 0o600 });
   const opened = open(layoutOf(path));
+  // LMDB creates them for the group and others to read, too.
+  for (const file of [path, `${path}-lock`]) if (existsSync(file)) chmodSync(file, 0o600);
   if (existsSync(marker)) {
     flush(path);
     rmSync(marker);

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, type Environment } from '@irp/config';
+import { z } from 'zod';
+import { secretsKeyFile } from './secrets-key.ts';
+import type { Settings } from './settings.ts';
+
+/** Raised with a change of the files that an older program would not understand. */
+const currentFormat = 1;
+const fileName = 'data-format.json';
+const schema = z.object({ format: z.int().min(1), parts: z.array(z.string()) });
+
+const guide = 'docs/operations/backup.md';
+
+/** What a DATA_DIR consists of, in the order in which a first start creates it. */
+const checkpointsFile = 'audit-checkpoints.ndjson';
+const allParts = [secretsKeyFile, 'store', 'events', checkpointsFile];
+
+type Location = Pick<Settings, 'MONGODB_URI' | 'KAFKA_BROKERS'>;
+
+/** The parts of a DATA_DIR that this start uses: the others are in engines, or in files that settings name. */
+function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environment): string[] {
+  const elsewhere: Record<string, string | readonly string[] | undefined> = {
+    [secretsKeyFile]: SECRETS_KEY,
+    store: config.MONGODB_URI,
+    events: config.KAFKA_BROKERS,
+    [checkpointsFile]: CHECKPOINTS_FILE,
+  };
+  return allParts.filter((part) => elsewhere[part] === undefined);
+}
+
+/**
+ * Checks that a DATA_DIR of an earlier start is whole: without one of its parts, the platform would begin an empty one beside the others.
+ * @throws ConfigError that names what is missing, or the format of a newer version
+ */
+export function requireWhole(directory: string, config: Location, environment: Environment): void {
+  const before = readFormat(directory)?.parts ?? partsWithoutRecord(directory);
+  const missing = usedParts(config, environment).filter((part) => before.includes(part) && !has(directory, part));
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `DATA_DIR ${directory} is not whole: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing or empty. Restore the backup, or put back what was removed; ${guide} says how, and how to go on without.`,
+  );
+}
+
+/** Notes the parts that are there, for the next start. Those of before stay: this start may use engines instead. */
+export async function recordFormat(directory: string): Promise<void> {
+  const before = readFormat(directory)?.parts ?? [];
+  const parts = allParts.filter((part) => before.includes(part) || has(directory, part));
+  const path = join(directory, fileName);
+  const text = `${JSON.stringify({ format: currentFormat, parts }, null, 2)}\n`;
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}
+
+/** @throws ConfigError where a newer version has written the folder, or the file is damaged */
+function readFormat(directory: string): z.output<typeof schema> | undefined {
+  const path = join(directory, fileName);
+  if (!existsSync(path)) return undefined;
+  const { data } = schema.safeParse(parsed(readFileSync(path, 'utf8')));
+  if (data === undefined)
+    throw new ConfigError(`${path} is damaged. Restore it from the backup; ${guide} says what it contains.`);
+  if (data.format > currentFormat)
+    throw new ConfigError(
+      `DATA_DIR ${directory} was written by a newer version of this program (format ${data.format}; this version reads up to ${currentFormat}). Start the newer version.`,
+    );
+  return data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Folders of version 0.1.0 have no record. `demo.json` was written when all parts were there; the first checkpoint may have been missing.
+ */
+function partsWithoutRecord(directory: string): string[] {
+  if (existsSync(join(directory, 'demo.json'))) return [secretsKeyFile, 'store', 'events'];
+  return has(directory, 'store') ? [secretsKeyFile] : [];
+}
+
+/** Whether a part is there, and not empty. */
+function has(directory: string, part: string): boolean {
+  const path = join(directory, part);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return false;
+  return found.isDirectory() ? readdirSync(path).some((name) => name.endsWith('.lmdb')) : found.size > 0;
+}
