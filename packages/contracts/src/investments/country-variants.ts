@@ -1,0 +1,57 @@
+/**
+ * Names in real files that neither ISO 3166-1 nor the CLDR has, separated by semicolons: common ones, former ones, and the
+ * spellings of the World Bank and the UN that no rule derives.
+ */
+export const countryVariants = {
+  AE: 'UAE; Emirates',
+  BA: 'Bosnia',
+  BN: 'Brunei Darussalam',
+  CD: 'DR Congo; DRC; D.R. Congo; Congo Kinshasa; Congo DR',
+  CG: 'Congo Brazzaville; Congo, Rep.',
+  CI: 'Ivory Coast; Cote D Ivoire',
+  CN: "People's Republic of China; PRC; P.R. China; P.R.C.; Mainland China; 中华人民共和国; 中華人民共和國",
+  CV: 'Cape Verde',
+  CZ: 'Czech Republic',
+  FO: 'Faeroe Islands',
+  GB: 'Britain; England; Great Britain; Northern Ireland; Scotland; UK; Wales; United Kingdom (UK)',
+  HK: 'Hong Kong SAR; Hong Kong SAR, China; Hong Kong, China; China, Hong Kong Special Administrative Region; Hong Kong Special Administrative Region; 香港特別行政區',
+  JP: '日本国; 日本國',
+  KG: 'Kyrgyz Republic',
+  KP: 'North Korea; Korea, Dem. Rep.; DPRK; D.P.R. Korea',
+  KR: 'South Korea; Korea, Republic; ROK; 한국; 남한',
+  LA: 'Lao PDR; Lao P.D.R.',
+  LY: 'Libyan Arab Jamahiriya',
+  MK: 'Macedonia; Macedonia, FYR; FYR Macedonia; The former Yugoslav Republic of Macedonia',
+  MM: 'Burma',
+  MO: 'Macau; Macau SAR; Macao SAR; Macao SAR, China; Macao, China; Macau, China; China, Macao Special Administrative Region; 澳門特別行政區',
+  NL: 'Holland',
+  PR: 'Puerto Rico (US); Puerto Rico (U.S.)',
+  PS: 'West Bank and Gaza; Occupied Palestinian Territory; Palestinian Territory, Occupied',
+  SJ: 'Svalbard and Jan Mayen Islands',
+  SK: 'Slovak Republic',
+  SZ: 'Swaziland',
+  TH: 'ประเทศไทย',
+  TL: 'East Timor',
+  TR: 'Turkey; Turkiye',
+  TW: 'Taiwan, China; Chinese Taipei; Taiwan ROC',
+  US: 'America; USA; United States (USA); United States (US); U.S. of A.',
+  VA: 'Vatican; Vatican City; Vatican City State',
+  VE: 'Venezuela, RB',
+  VI: 'United States Virgin Islands; USVI',
+  VG: 'BVI',
+  WF: 'Wallis and Futuna Islands',
+} as const;
+
+/** Names that mean two countries to two readers, whatever one source of names says, and a wrong name of one source. */
+export const refusedNames = [
+  'Congo',
+  'Democratic Republic of China',
+  // A name of Iran in Turkmen; i18n-iso-countries 7.14.0 has it for Iraq.
+  'Eýran',
+  'Guiana',
+  'Kongo',
+  'Korea',
+  'Republic of China',
+  'Saint Martin',
+  'Virgin Islands',
+];
