@@ -144,6 +144,17 @@ describe('irp against the platform', function () {
       expect(failed.code).to.equal(1);
     });
 
+    it('prints what an import shortened or left out, also one by a job', async () => {
+      const rows = 'Companies of 2026\nName,Founding Date,Zyx\nShort,2013 (1888),1\n';
+      for (const job of ['', ' --async']) {
+        const { code, stdout, stderr } = await irp(`investments import - --header-row 2${job}`, rows);
+        expect(stdout).to.equal('1 created, 0 rejected, 1 with warnings.\n');
+        expect(stderr).to.include('warning, line 3: foundingDate "2013 (1888)" is shortened to 2013\n');
+        expect(stderr).to.include('Columns that were not imported: "Zyx".\n');
+        expect(code).to.equal(0);
+      }
+    });
+
     it('imports compressed files, and each row once with one key', async () => {
       const file = join(home.directory, 'more.ndjson.gz');
       await writeFile(file, gzipSync('{"name":"Packed","visibility":"private"}\n'));

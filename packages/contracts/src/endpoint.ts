@@ -54,6 +54,8 @@ interface EndpointParts {
   body?: z.ZodType;
   /** Media types of a body that the operation reads as a stream; `body` is then absent. */
   streamed?: readonly string[];
+  /** Such a body may also be the only file of a form (`multipart/form-data`). */
+  streamedForm?: boolean;
   /** The most bytes of such a body. Absent: any number. */
   streamedMaxBytes?: number;
   /** Examples of such a body, by media type, for the OpenAPI document. */

@@ -73,7 +73,13 @@ describe('investments on a disk that is nearly full', () => {
         yield Buffer.from(csv.body);
       })();
       const id = newId();
-      const options = { mapping: undefined, encoding: undefined, delimiter: undefined, sheet: undefined };
+      const options = {
+        mapping: undefined,
+        encoding: undefined,
+        delimiter: undefined,
+        sheet: undefined,
+        headerRow: undefined,
+      };
       const request = { ...options, principal: caller, format: 'csv', visibility: 'workspace', key: 'none' } as const;
       await receiveJob(
         { jobs, files: createImportFileStore(models, { require: async () => undefined }) },

@@ -167,10 +167,14 @@ describe('import of files as programs write them', () => {
       const as = freshWorkspace()();
       const { status, body, text } = await send(as, fileOf('xlsxwriter.xlsx'), xlsx);
       expect(status, text).to.equal(200);
-      expect(body).to.deep.include({ created: 3, rejected: 2, file: { format: 'xlsx', sheet: 'Companies' } });
+      expect(body).to.deep.include({
+        created: 3,
+        rejected: 2,
+        file: { format: 'xlsx', sheet: 'Companies', otherSheets: ['Others'] },
+      });
       expect(body.ignoredColumns).to.deep.equal([{ column: 'Nation', didYouMean: null }]);
       expect(body.errors[0]).to.include({ line: 3, field: 'country', value: 'Netherlands Antilles' });
-      expect(body.errors[1]).to.deep.equal({ line: 7, message: 'has the error value #DIV/0! in A7' });
+      expect(body.errors[1]).to.deep.equal({ line: 7, field: 'name', message: 'has the error value #DIV/0! in A7' });
       const found = await records(as);
       const named = (name: string) => found.find((record: { name: string }) => record.name === name);
       expect(named('Siemens AG')).to.deep.include({

@@ -45,6 +45,11 @@ describe('investments: lists', () => {
         const id = await runJob(as, `name,country\n${'A,Atlantis\n'.repeat(12)}`);
         return { as, params: { id }, records: 12 };
       },
+      async listImportJobWarnings() {
+        const as = freshWorkspace()();
+        const id = await runJob(as, `name,foundingDate\n${'A,2013 (1888)\n'.repeat(12)}`);
+        return { as, params: { id }, records: 12 };
+      },
       async listImportPresets() {
         const as = freshWorkspace()();
         const builtIn = (await call('GET', '/v2/investments/import-presets?limit=0', { as })).body.meta.totalRecords;

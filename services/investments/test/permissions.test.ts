@@ -50,6 +50,7 @@ describe('investments: permissions', () => {
       listImportJobs: () => ({}),
       getImportJob: job,
       listImportJobErrors: job,
+      listImportJobWarnings: job,
       cancelImportJob: job,
       updateInvestment: async (...of) => ({ ...(await record(...of)), body: { ceo: 'Ann' } }),
       deleteInvestment: record,

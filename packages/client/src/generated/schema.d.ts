@@ -1472,8 +1472,9 @@ export interface paths {
         /**
          * Import records from a file of any size
          * @description CSV with a header line, NDJSON with one record per line, or a sheet of an .xlsx workbook with a header row;
-         *     compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read in English and
-         *     77 other languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size.
+         *     compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read as
+         *     ISO 3166-1, the UN and the World Bank write them, and in 90 languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size. A form (multipart/form-data) with one file and nothing else is
+         *     accepted too.
          *     An invalid row is reported with its line number and value; the other rows are imported. A row with the id of a record that the
          *     caller sees, as an export has it, updates that record; `key` names other fields to find it by, and `dryRun=true` only
          *     reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
@@ -1549,6 +1550,28 @@ export interface paths {
          *     Requires the scope `investments.read`.
          */
         get: operations["listImportJobErrorsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/imports/{id}/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an import job shortened, replaced or left out
+         * @description In the order of the file. The first 100,000 warnings of a job are stored.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["listImportJobWarningsV2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4490,6 +4513,7 @@ export interface components {
          *         "unchanged": 0,
          *         "alreadyImported": 0,
          *         "rejected": 1,
+         *         "warned": 0,
          *         "imported": 1,
          *         "dryRun": false,
          *         "file": {
@@ -4548,6 +4572,8 @@ export interface components {
             alreadyImported: number;
             /** @description Rows that were not imported */
             rejected: number;
+            /** @description Imported rows of which a value was shortened, replaced or left out, as `warnings` say */
+            warned: number;
             /**
              * @deprecated
              * @description The same as `created`
@@ -4564,8 +4590,10 @@ export interface components {
                 /** @enum {string} */
                 delimiter?: "," | ";" | "tab" | "|";
                 sheet?: string;
+                /** @description Sheets of the workbook that are not imported, at most 100, where none was named */
+                otherSheets?: string[];
             };
-            /** @description Columns of the file that are not imported, at most 100 */
+            /** @description Columns of the file that are not imported, at most 100; empty: those without a name */
             ignoredColumns: {
                 column: string;
                 /** @description The field with the nearest name */
@@ -4610,6 +4638,7 @@ export interface components {
          *       "unchanged": 0,
          *       "alreadyImported": 0,
          *       "rejected": 1,
+         *       "warned": 0,
          *       "imported": 1,
          *       "dryRun": false,
          *       "file": {
@@ -4630,7 +4659,8 @@ export interface components {
          *           "message": "must be a two-letter ISO 3166-1 country code",
          *           "value": "Atlantis"
          *         }
-         *       ]
+         *       ],
+         *       "warnings": []
          *     }
          */
         ImportReport: {
@@ -4644,6 +4674,8 @@ export interface components {
             alreadyImported: number;
             /** @description Rows that were not imported */
             rejected: number;
+            /** @description Imported rows of which a value was shortened, replaced or left out, as `warnings` say */
+            warned: number;
             /**
              * @deprecated
              * @description The same as `created`
@@ -4660,8 +4692,10 @@ export interface components {
                 /** @enum {string} */
                 delimiter?: "," | ";" | "tab" | "|";
                 sheet?: string;
+                /** @description Sheets of the workbook that are not imported, at most 100, where none was named */
+                otherSheets?: string[];
             };
-            /** @description Columns of the file that are not imported, at most 100 */
+            /** @description Columns of the file that are not imported, at most 100; empty: those without a name */
             ignoredColumns: {
                 column: string;
                 /** @description The field with the nearest name */
@@ -4674,6 +4708,15 @@ export interface components {
                 field?: string;
                 message: string;
                 /** @description The rejected value, at most 100 characters of it */
+                value?: string;
+            }[];
+            /** @description What was shortened, replaced or left out of imported rows, at most 1,000 */
+            warnings: {
+                /** @description From 1; of a spreadsheet, the number of the row */
+                line: number;
+                field?: string;
+                message: string;
+                /** @description What the file has, at most 100 characters of it */
                 value?: string;
             }[];
             /** @description Of a dry run: rows that would create or change a record, at most 500 */
@@ -5732,6 +5775,35 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "line": 2,
+         *           "field": "foundingDate",
+         *           "message": "is shortened to 1975",
+         *           "value": "1975 (as Micro-Soft)"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListImportJobWarningsV2Response: {
+            data: {
+                /** @description From 1; of a spreadsheet, the number of the row */
+                line: number;
+                field?: string;
+                message: string;
+                /** @description What the file has, at most 100 characters of it */
+                value?: string;
+            }[];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f41-22b7-7d03-8f19-6f0c4be7a915",
          *           "state": "succeeded",
          *           "message": null,
@@ -5752,6 +5824,7 @@ export interface components {
          *             "unchanged": 0,
          *             "alreadyImported": 0,
          *             "rejected": 1,
+         *             "warned": 0,
          *             "imported": 1,
          *             "dryRun": false,
          *             "file": {
@@ -12127,7 +12200,7 @@ export interface operations {
     importInvestmentsV2: {
         parameters: {
             query?: {
-                /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name */
+                /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name. Case, spaces, hyphens and underscores of names do not matter */
                 mapping?: string;
                 /** @description Name of a stored mapping, or of a built-in one: sp500, financedatabase */
                 preset?: string;
@@ -12143,6 +12216,8 @@ export interface operations {
                 encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
                 /** @description Name of the sheet of a workbook. Default: the first one */
                 sheet?: string;
+                /** @description Line of a CSV file, or row of a sheet, that has the names of the columns: lines before it are titles, and are not imported. Default: the first that is not empty */
+                headerRow?: string;
                 /** @description `true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent */
                 async?: "true" | "false";
                 /** @description `true`: returns what the import would do, and changes nothing */
@@ -12169,6 +12244,7 @@ export interface operations {
                  */
                 "application/x-ndjson": string | Blob | ReadableStream<Uint8Array>;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string | Blob | ReadableStream<Uint8Array>;
+                "multipart/form-data": string | Blob | ReadableStream<Uint8Array>;
             };
         };
         responses: {
@@ -12279,6 +12355,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListImportJobErrorsV2Response"];
+                };
+            };
+        };
+    };
+    listImportJobWarningsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportJobWarningsV2Response"];
                 };
             };
         };

@@ -56,7 +56,16 @@ export const exportFileExamples = {
   'application/x-ndjson': `${JSON.stringify(investmentExample)}\n`,
 };
 
-const counts = { created: 1, updated: 0, unchanged: 0, alreadyImported: 0, rejected: 1, imported: 1, dryRun: false };
+const counts = {
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  alreadyImported: 0,
+  rejected: 1,
+  warned: 0,
+  imported: 1,
+  dryRun: false,
+};
 const file = { format: 'csv', encoding: 'utf-8', delimiter: ',' };
 const ignoredColumns = [{ column: 'founded', didYouMean: 'foundingDate' }];
 
@@ -67,7 +76,20 @@ export const importRowErrorExample = {
   value: 'Atlantis',
 };
 
-export const importReportExample = { ...counts, file, ignoredColumns, errors: [importRowErrorExample] };
+export const importRowWarningExample = {
+  line: 2,
+  field: 'foundingDate',
+  message: 'is shortened to 1975',
+  value: '1975 (as Micro-Soft)',
+};
+
+export const importReportExample = {
+  ...counts,
+  file,
+  ignoredColumns,
+  errors: [importRowErrorExample],
+  warnings: [],
+};
 
 export const importJobExample = {
   id: '019a5f41-22b7-7d03-8f19-6f0c4be7a915',

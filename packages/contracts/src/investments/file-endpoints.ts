@@ -16,8 +16,9 @@ export const importInvestments = defineEndpoint({
   path: '/investments/imports',
   summary: 'Import records from a file of any size',
   description: `CSV with a header line, NDJSON with one record per line, or a sheet of an .xlsx workbook with a header row;
-compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read in English and
-77 other languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size.
+compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read as
+ISO 3166-1, the UN and the World Bank write them, and in 90 languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size. A form (multipart/form-data) with one file and nothing else is
+accepted too.
 An invalid row is reported with its line number and value; the other rows are imported. A row with the id of a record that the
 caller sees, as an export has it, updates that record; \`key\` names other fields to find it by, and \`dryRun=true\` only
 reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
@@ -28,6 +29,7 @@ on without its client and after a restart: the response is 202 with its \`Locati
   query: importQuery,
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
   streamed: ['text/csv', 'application/x-ndjson', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  streamedForm: true,
   streamedExamples: importFileExamples,
   responses: {
     200: { description: 'Counts of rows by outcome, and the errors', schema: importReport },

@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { bothVersions, idParams } from './endpoint-parts.ts';
-import { importErrorPage, importJobPage, importJobSchema, importJobsQuery } from './import-jobs.ts';
+import { importErrorPage, importJobPage, importJobSchema, importJobsQuery, importWarningPage } from './import-jobs.ts';
 
 const job = { description: 'The job', schema: importJobSchema };
 
@@ -40,6 +40,19 @@ export const listImportJobErrors = defineEndpoint({
   params: idParams,
   query: pageQuery,
   responses: { 200: { description: 'A page', schema: importErrorPage } },
+});
+
+export const listImportJobWarnings = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listImportJobWarnings',
+  permission: permissions.listImportJobWarnings,
+  method: 'get',
+  path: '/investments/imports/{id}/warnings',
+  summary: 'List what an import job shortened, replaced or left out',
+  description: 'In the order of the file. The first 100,000 warnings of a job are stored.',
+  params: idParams,
+  query: pageQuery,
+  responses: { 200: { description: 'A page', schema: importWarningPage } },
 });
 
 export const cancelImportJob = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '../page.ts';
 import { importJobExample } from './examples.ts';
-import { importReport, importRowError } from './import-queries.ts';
+import { importReport, importRowError, importRowWarning } from './import-queries.ts';
 import { visibilities } from './investment-fields.ts';
 
 /** A file that is as large as this, or larger, as it is sent, is imported by a job. */
@@ -35,7 +35,9 @@ export const importJobSchema = z
       bytesRead: z.int(),
       line: z.int().meta({ description: 'Every row up to this line is counted in `report`' }),
     }),
-    report: importReport.omit({ errors: true }).meta({ id: 'ImportJobReport', description: 'Of the rows so far' }),
+    report: importReport
+      .omit({ errors: true, warnings: true })
+      .meta({ id: 'ImportJobReport', description: 'Of the rows so far' }),
   })
   .meta({ id: 'ImportJob', examples: [importJobExample] });
 
@@ -50,3 +52,4 @@ export const importJobsQuery = pageQuery.extend({
 });
 
 export const importErrorPage = pageOf(importRowError);
+export const importWarningPage = pageOf(importRowWarning);

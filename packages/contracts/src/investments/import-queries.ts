@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
 import { delimiters } from './delimiters.ts';
-import { importReportExample, importRowErrorExample, presetExample } from './examples.ts';
+import { importReportExample, importRowErrorExample, importRowWarningExample, presetExample } from './examples.ts';
 import { visibilities } from './investment-fields.ts';
 
 /** Names of the columns of a file, each with the field of an investment that it maps to. */
@@ -41,7 +41,7 @@ export type ImportEncoding = (typeof importEncodings)[number];
 export const importQuery = z.strictObject({
   mapping: z.string().max(10_000).refine(isColumnMapping, mappingMessage).optional().meta({
     description:
-      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name',
+      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name. Case, spaces, hyphens and underscores of names do not matter',
     contentMediaType: 'application/json',
   }),
   preset: presetName
@@ -80,6 +80,15 @@ export const importQuery = z.strictObject({
     .max(31, 'must be at most 31 characters')
     .optional()
     .meta({ description: 'Name of the sheet of a workbook. Default: the first one' }),
+  headerRow: z
+    .string()
+    .regex(/^([1-9][0-9]?|100)$/, 'must be a whole number from 1 to 100')
+    .transform(Number)
+    .optional()
+    .meta({
+      description:
+        'Line of a CSV file, or row of a sheet, that has the names of the columns: lines before it are titles, and are not imported. Default: the first that is not empty',
+    }),
   async: z.enum(['true', 'false'], 'must be true or false').optional().meta({
     description:
       '`true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent',
@@ -105,6 +114,10 @@ export const importRowError = z
 
 export type ImportRowError = z.infer<typeof importRowError>;
 
+export const importRowWarning = importRowError
+  .extend({ value: z.string().optional().meta({ description: 'What the file has, at most 100 characters of it' }) })
+  .meta({ examples: [importRowWarningExample] });
+
 const plannedRow = z.object({
   line: z.int(),
   action: z.enum(['create', 'update']),
@@ -128,6 +141,9 @@ export const importCounts = {
     description: 'Rows whose record was created by an earlier request with the same Idempotency-Key',
   }),
   rejected: z.int().meta({ description: 'Rows that were not imported' }),
+  warned: z.int().meta({
+    description: 'Imported rows of which a value was shortened, replaced or left out, as `warnings` say',
+  }),
 };
 
 export const importReport = z
@@ -141,6 +157,10 @@ export const importReport = z
         encoding: z.enum(importEncodings).optional(),
         delimiter: z.enum(delimiters).optional(),
         sheet: z.string().optional(),
+        otherSheets: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'Sheets of the workbook that are not imported, at most 100, where none was named' }),
       })
       .meta({ description: 'How the file was read, as named or detected' }),
     ignoredColumns: z
@@ -150,10 +170,13 @@ export const importReport = z
           didYouMean: z.string().nullable().meta({ description: 'The field with the nearest name' }),
         }),
       )
-      .meta({ description: 'Columns of the file that are not imported, at most 100' }),
+      .meta({ description: 'Columns of the file that are not imported, at most 100; empty: those without a name' }),
     errors: z
       .array(importRowError)
       .meta({ description: `Errors of the rejected rows, at most ${maxReportedErrors.toLocaleString('en')}` }),
+    warnings: z.array(importRowWarning).meta({
+      description: `What was shortened, replaced or left out of imported rows, at most ${maxReportedErrors.toLocaleString('en')}`,
+    }),
     rows: z
       .array(plannedRow)
       .optional()

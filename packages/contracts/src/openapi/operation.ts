@@ -47,8 +47,17 @@ function descriptionOf({ description, summary, permission }: Endpoint): string {
   return [description ?? `${summary}.`, required && `Requires the scope ${required}.`].filter(Boolean).join('\n\n');
 }
 
+/** A form with one file, of any name. */
+const formSchema = {
+  type: 'object',
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The file, with its Content-Type or its name' },
+  },
+  required: ['file'],
+};
+
 function bodyOf(endpoint: Endpoint, catalog: SchemaCatalog, name: string): Record<string, MediaType> | undefined {
-  const { body, streamed, streamedMaxBytes, streamedExamples } = endpoint;
+  const { body, streamed, streamedMaxBytes, streamedExamples, streamedForm } = endpoint;
   if (body) {
     const media = { schema: catalog.describe(body, 'input', name) };
     return Object.fromEntries(bodyTypes(endpoint).map((type) => [type, media]));
@@ -56,5 +65,6 @@ function bodyOf(endpoint: Endpoint, catalog: SchemaCatalog, name: string): Recor
   if (!streamed) return undefined;
   const description = streamedMaxBytes ? `At most ${streamedMaxBytes} bytes` : 'Streamed; of any size';
   const schema = { type: 'string', minLength: 1, description };
-  return Object.fromEntries(streamed.map((type) => [type, withExample(type, { schema }, streamedExamples)]));
+  const media = streamed.map((type) => [type, withExample(type, { schema }, streamedExamples)]);
+  return Object.fromEntries(streamedForm ? [...media, ['multipart/form-data', { schema: formSchema }]] : media);
 }

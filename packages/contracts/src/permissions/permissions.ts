@@ -122,6 +122,7 @@ export const permissions = {
   listImportJobs: investmentsRead,
   getImportJob: investmentsRead,
   listImportJobErrors: investmentsRead,
+  listImportJobWarnings: investmentsRead,
   cancelImportJob: creatorOrAdmin,
   updateInvestment: { ...investmentsWrite, notes: ['Only the user who created a record can make it private.'] },
   deleteInvestment: creatorOrAdmin,

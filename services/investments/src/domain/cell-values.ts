@@ -2,6 +2,7 @@ import { canonicalId } from '@irp/contracts';
 import {
   bannerImageRule,
   countryCodeOf,
+  employeesError,
   emptyFields,
   freeFormRule,
   type InvestmentFields,
@@ -13,16 +14,21 @@ import {
 } from '@irp/contracts/investments';
 import { unescapeFormula } from '@irp/csv';
 import type { FieldError } from '@irp/errors';
+import type { CellResult } from './cell-result.ts';
 import type { Column, ImportField } from './column-mapping.ts';
 import { toText } from './csv-cells.ts';
+import { readDate } from './read-date.ts';
 
 /** `value` is the rejected text, cut off where it is long. */
 export type RowError = FieldError & { value?: string };
 
-/** The fields of a valid row, with the id of a record if it names one, or every error of an invalid row. */
-export type RowResult = { fields: Partial<InvestmentFields>; id?: string } | { errors: RowError[] };
-
-type CellResult<Value> = { value: Value } | { error: string };
+/**
+ * The fields of a valid row, with the id of a record if it names one, or every error of an invalid row. The warnings of a
+ * valid row say what of its values was shortened, replaced or left out.
+ */
+export type RowResult =
+  | { fields: Partial<InvestmentFields>; id?: string; warnings?: RowError[] }
+  | { errors: RowError[] };
 
 const maxQuotedLength = 100;
 
@@ -46,6 +52,7 @@ export function readRow(
 ): RowResult {
   const fields: Record<string, unknown> = {};
   const errors: RowError[] = [];
+  const warnings: RowError[] = [];
   let id = '';
   for (const { index, field } of columns) {
     const cell = unescapeFormula((cells[index] ?? '').trim(), delimiter);
@@ -58,10 +65,15 @@ export function readRow(
         : readCell(field, cell);
       if ('error' in result) errors.push(quoting(field, result.error, cell));
       else fields[field] = result.value;
+      if ('warning' in result && result.warning !== undefined) warnings.push(quoting(field, result.warning, cell));
     }
   }
   if (errors.length > 0) return { errors };
-  return id === '' ? { fields } : { fields, id };
+  return {
+    fields,
+    ...(id === '' ? {} : { id }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }
 
 /** What the cell of a field, as an export writes it, is read as: cells are trimmed, for example. */
@@ -80,6 +92,9 @@ function readCell(field: ImportField, cell: string): CellResult<unknown> {
       return readTags(cell);
     case 'clearbit':
       return readObject(cell);
+    case 'foundingDate':
+    case 'ipoDate':
+      return readDate(cell);
     case 'bannerImage':
       return resultOf(cell, bannerImageRule(cell));
     default:
@@ -96,14 +111,11 @@ function readText(field: TextFieldName, cell: string): CellResult<string> {
   return resultOf(value, textFieldRules[field](value));
 }
 
-/** Files hold country names, dates with remarks and host names where the API has codes, years and URLs. */
+/** Files hold country names and host names where the API has codes and URLs. */
 function normalized(field: TextFieldName, cell: string): string {
   switch (field) {
     case 'country':
       return countryCodeOf(cell) ?? cell;
-    case 'foundingDate':
-    case 'ipoDate':
-      return yearOf(cell);
     case 'website':
       return /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
     case 'cik':
@@ -116,16 +128,12 @@ function normalized(field: TextFieldName, cell: string): string {
   }
 }
 
-/** The first year of a text such as `2013 (1888)` or `1994/5`; a date as it is. */
-function yearOf(cell: string): string {
-  if (/^\d{4}-\d\d(?:-\d\d)?$/.test(cell)) return cell;
-  return /^(\d{4})(?!\d)/.exec(cell)?.[1] ?? cell;
-}
+/** Digits, also in groups of three: `164000`, `164,000`, `164'000`, `164 000`; and `164000.0`, as pandas writes an integer. */
+const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 function readEmployees(cell: string): CellResult<number> {
-  const digits = cell.replaceAll(/[,'\s]/g, '');
-  const isValid = /^\d{1,9}$/.test(digits) && Number(digits) <= maxEmployees;
-  return isValid ? { value: Number(digits) } : { error: `must be a whole number from 0 to ${maxEmployees}` };
+  const number = wholeNumber.test(cell) ? Number(cell.replaceAll(/[,'’\s]/g, '')) : Number.NaN;
+  return number <= maxEmployees ? { value: number } : { error: employeesError };
 }
 
 function readTags(cell: string): CellResult<string[]> {

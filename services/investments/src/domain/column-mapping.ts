@@ -9,6 +9,7 @@ const importFields = new Set<string>([...textFieldNames, 'employees', 'tags', 'b
 /** A column can also map to the id of the record that the row updates. */
 const mappedFields = new Set<string>([...importFields, 'id']);
 const maxListedColumns = 100;
+const otherHeader = 'If another line of the file has the names of the columns, name it with headerRow.';
 
 /** Mappings for two public data sets. */
 export const builtInPresets: Record<string, ColumnMapping> = {
@@ -55,33 +56,57 @@ export interface Column {
 }
 
 /**
- * The columns of a file that are imported, and the field that each maps to. Without a mapping, a column maps to the field
- * of the same name.
+ * The columns of a file that are imported, and the field that each maps to. Without a mapping, a column maps to the field of
+ * its name. Names are compared without case, spaces, hyphens and underscores where no column has exactly the name.
+ * @param namedDelimiter of the caller; undefined where it was detected, or the file has none
  * @throws PlatformError 400 for a mapped column that is not in the file, or twice in it, and for a file without any
  * imported column
  */
-export function resolveColumns(header: string[], mapping: ColumnMapping | undefined): Column[] {
-  const imported = header.filter((name) => isKnownColumn(name, mapping));
-  const repeated = repeatedIn(imported);
-  if (repeated.length > 0)
-    throw invalidMapping(`is ambiguous: the file has several columns named ${repeated.join(', ')}`);
-  const fits =
-    mapping === undefined ? header.some(isMappedField) : Object.keys(mapping).some((name) => header.includes(name));
-  if (!fits && isOneLine(header)) throw wrongDelimiter(header[0] ?? '');
-  if (mapping === undefined) {
-    const columns = header.flatMap((name, index) => (isMappedField(name) ? [{ index, field: name }] : []));
-    if (columns.some(({ field }) => field !== 'id')) return columns;
-    throw invalidMapping(`is required: no column of the file has the name of a field. ${describeColumns(header)}`);
+export function resolveColumns(
+  header: readonly string[],
+  mapping: ColumnMapping | undefined,
+  namedDelimiter?: string,
+): Column[] {
+  const wanted = mapping ? Object.entries(mapping) : [...mappedFields].map((field) => [field, field] as const);
+  const positionsOf = createColumnIndex(header);
+  const positions = wanted.map(([name, field]) => ({ name, field, found: positionsOf(name) }));
+  const isMissing = positions.every(({ found }) => found.length === 0);
+  if (isMissing && namedDelimiter !== undefined && isOneLine(header)) throw wrongDelimiter(header[0] ?? '');
+  const repeated = positions.filter(({ found }) => found.length > 1);
+  if (repeated.length > 0) throw repeatedColumns(repeated.flatMap(({ found }) => found.map((at) => header[at] ?? '')));
+  const missing = mapping ? positions.filter(({ found }) => found.length === 0) : [];
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(', ');
+    throw invalidMapping(`contains columns that are not in the file: ${names}. ${listColumns(header)}. ${otherHeader}`);
   }
-  const missing = Object.keys(mapping).filter((name) => !header.includes(name));
-  if (missing.length > 0)
-    throw invalidMapping(`contains columns that are not in the file: ${missing.join(', ')}. ${listColumns(header)}`);
-  return columnsOf(header, mapping);
+  const columns = positions.flatMap(({ field, found: [index] }) =>
+    index !== undefined && isMappedField(field) ? [{ index, field }] : [],
+  );
+  if (mapping || columns.some(({ field }) => field !== 'id')) return columns.sort((a, b) => a.index - b.index);
+  throw invalidMapping(
+    `is required: no column of the file has the name of a field. ${describeColumns(header)} ${otherHeader}`,
+  );
 }
 
 /** Whether a column of this name is imported. */
-export function isKnownColumn(name: string, mapping: ColumnMapping | undefined): boolean {
-  return mapping ? Object.hasOwn(mapping, name) : mappedFields.has(name);
+export function createColumnTest(mapping: ColumnMapping | undefined): (name: string) => boolean {
+  const known = new Set(
+    (mapping ? Object.keys(mapping) : [...mappedFields]).flatMap((name) => [name, lettersOf(name)]),
+  );
+  return (name) => known.has(name) || known.has(lettersOf(name));
+}
+
+/** Where columns have a name: exactly, or, where none has, but for its spelling. */
+function createColumnIndex(header: readonly string[]): (name: string) => readonly number[] {
+  const positions = [...header.keys()];
+  const byName = Map.groupBy(positions, (at) => header[at] ?? '');
+  const byLetters = Map.groupBy(positions, (at) => lettersOf(header[at] ?? ''));
+  return (name) => byName.get(name) ?? byLetters.get(lettersOf(name)) ?? [];
+}
+
+/** The name without case, spaces, hyphens and underscores. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '') || name;
 }
 
 /** @param names of the columns, of which every mapped one is there */
@@ -97,13 +122,14 @@ export interface IgnoredColumn {
   didYouMean: string | null;
 }
 
-/** The columns of a file that are not imported, at most 100. */
+/** The columns of a file that are not imported, at most 100. Those without a name are one. */
 export function ignoredColumns(header: readonly string[], columns: readonly Column[]): IgnoredColumn[] {
   const imported = new Set(columns.map(({ index }) => index));
+  const firstUnnamed = header.findIndex((name, index) => name === '' && !imported.has(index));
   const used = new Set<string>(columns.map(({ field }) => field));
   const free = [...mappedFields].filter((field) => !used.has(field));
   return header
-    .filter((name, index) => name !== '' && !imported.has(index))
+    .filter((name, index) => !imported.has(index) && (name !== '' || index === firstUnnamed))
     .slice(0, maxListedColumns)
     .map((column) => ({ column, didYouMean: nearestName(column, free) ?? null }));
 }
@@ -117,7 +143,7 @@ function describeColumns(header: readonly string[]): string {
   const near = ignoredColumns(header, []).filter(({ didYouMean }) => didYouMean !== null);
   const suggestions = near.map(({ column, didYouMean }) => `${didYouMean} for ${JSON.stringify(column)}`);
   return suggestions.length === 0
-    ? listColumns(header)
+    ? `${listColumns(header)}.`
     : `${listColumns(header)}; did you mean ${suggestions.join(', ')}?`;
 }
 
@@ -126,7 +152,7 @@ function isOneLine(header: readonly string[]): boolean {
   return header.length === 1 && /[,;\t|]/.test(header[0] ?? '');
 }
 
-/** A delimiter that is not named is detected, so that only a named one can cut nothing. */
+/** A header line that a named delimiter does not cut. */
 function wrongDelimiter(line: string): PlatformError {
   const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
   return new PlatformError('invalid_request', `delimiter ${message}`, { errors: [{ field: 'delimiter', message }] });
@@ -143,6 +169,10 @@ function isMappedField(name: string): name is ImportField | 'id' {
 
 function repeatedIn(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}
+
+function repeatedColumns(names: readonly string[]): PlatformError {
+  return invalidMapping(`is ambiguous: the file has several columns named ${[...new Set(names)].join(', ')}`);
 }
 
 function invalidMapping(message: string): PlatformError {

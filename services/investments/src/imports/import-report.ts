@@ -5,8 +5,9 @@ import {
   maxReportedErrors,
   maxReportedRows,
 } from '@irp/contracts/investments';
+import type { RowError } from '../domain/cell-values.ts';
 import type { IgnoredColumn } from '../domain/column-mapping.ts';
-import type { RejectedRow } from './import-row.ts';
+import type { RejectedRow, WarnedRow } from './import-row.ts';
 import type { ImportStep } from './store-rows.ts';
 
 /** The report of an import, to which each step of it is added. */
@@ -14,19 +15,20 @@ export class ReportBuilder {
   readonly report: ImportReport;
 
   constructor(format: ImportFormat, dryRun: boolean) {
-    const counts = { created: 0, updated: 0, unchanged: 0, alreadyImported: 0, rejected: 0, imported: 0 };
+    const counts = { created: 0, updated: 0, unchanged: 0, alreadyImported: 0, rejected: 0, warned: 0, imported: 0 };
     this.report = {
       ...counts,
       dryRun,
       file: { format },
       ignoredColumns: [],
       errors: [],
+      warnings: [],
       ...(dryRun ? { rows: [] } : {}),
     };
   }
 
   /** @param saved report of the rows before, of an import that is continued */
-  static continuing(saved: Omit<ImportReport, 'errors'>): ReportBuilder {
+  static continuing(saved: Omit<ImportReport, 'errors' | 'warnings'>): ReportBuilder {
     const builder = new ReportBuilder(saved.file.format, saved.dryRun);
     // The columns are read again.
     Object.assign(builder.report, saved, { ignoredColumns: [] });
@@ -41,7 +43,7 @@ export class ReportBuilder {
     this.report.ignoredColumns.push(...columns);
   }
 
-  add({ created, updated, unchanged, alreadyImported, rejected, planned }: ImportStep): void {
+  add({ created, updated, unchanged, alreadyImported, rejected, warned, planned }: ImportStep): void {
     const { report } = this;
     report.created += created;
     report.imported = report.created;
@@ -50,16 +52,27 @@ export class ReportBuilder {
     report.alreadyImported += alreadyImported;
     report.rejected += rejected.length;
     report.errors.push(...errorsOf(rejected).slice(0, maxReportedErrors - report.errors.length));
+    report.warned += warned.length;
+    report.warnings.push(...warningsOf(warned).slice(0, maxReportedErrors - report.warnings.length));
     report.rows?.push(...planned.slice(0, maxReportedRows - report.rows.length));
   }
 }
 
 /** The errors of rows as they are reported, in their order. */
 export function errorsOf(rejected: readonly RejectedRow[]): ImportRowError[] {
-  return rejected.flatMap(({ line, errors }) =>
-    errors.map(({ field, message, value }) => ({
-      ...{ line, ...(field ? { field } : {}), message },
-      ...(value === undefined ? {} : { value }),
-    })),
-  );
+  return rejected.flatMap(({ line, errors }) => errors.map((error) => reported(line, error)));
+}
+
+/** The warnings of rows as they are reported, in their order. */
+export function warningsOf(warned: readonly WarnedRow[]): ImportRowError[] {
+  return warned.flatMap(({ line, warnings }) => warnings.map((warning) => reported(line, warning)));
+}
+
+function reported(line: number, { field, message, value }: RowError): ImportRowError {
+  return {
+    line,
+    ...(field ? { field } : {}),
+    message,
+    ...(value === undefined ? {} : { value }),
+  };
 }

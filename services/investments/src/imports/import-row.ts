@@ -7,6 +7,8 @@ export type ImportRow = RowResult & { line: number };
 
 export type ValidRow = Extract<ImportRow, { fields: unknown }>;
 export type RejectedRow = Extract<ImportRow, { errors: unknown }>;
+/** What of the values of a row that was imported was shortened, replaced or left out. */
+export type WarnedRow = Required<Pick<ValidRow, 'line' | 'warnings'>>;
 
 /** How the rows of a file become fields of records. */
 export interface RowFormat {
@@ -18,6 +20,8 @@ export interface RowFormat {
   delimiter: DelimiterName | undefined;
   /** Of a workbook; undefined: the first. */
   sheet: string | undefined;
+  /** The line or row with the names of the columns, from 1; undefined: the first that is not empty. */
+  headerRow: number | undefined;
   /** Called when a part of the file's format is known. */
   onFile(found: Partial<ImportReport['file']>): void;
   /** Called with the columns that are not imported: once for CSV, possibly several times for NDJSON. */

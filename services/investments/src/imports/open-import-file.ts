@@ -4,12 +4,22 @@ import { createGunzip } from 'node:zlib';
 import type { ImportEncoding, ImportFormat } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
 import { ExpansionBound } from './expansion-bound.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { openFormFile } from './open-form-file.ts';
 import { ReadAhead } from './read-ahead.ts';
 
 const formats = new Map<string, ImportFormat>([
   ['text/csv', 'csv'],
   ['application/x-ndjson', 'ndjson'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+]);
+
+const formatsByExtension = new Map<string, ImportFormat>([
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
+  ['ndjson', 'ndjson'],
+  ['jsonl', 'ndjson'],
+  ['xlsx', 'xlsx'],
 ]);
 
 /** Names of character sets (WHATWG Encoding), in lower case. Detection decides about `utf-16` by its byte order mark. */
@@ -19,12 +29,6 @@ const encodings = new Map<string, ImportEncoding | undefined>([
   ['utf-16', undefined],
   ...(['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'] as const).map((name) => [name, 'windows-1252'] as const),
 ]);
-
-/** The body broke off or is not valid gzip; the message says which. */
-export class ImportFileError extends Error {
-  override readonly name = 'ImportFileError';
-  readonly code = 'invalid_request';
-}
 
 export interface ImportFile {
   format: ImportFormat;
@@ -38,28 +42,45 @@ export interface ImportFile {
   discard(): Promise<void>;
 }
 
-/** The body of a request, decompressed. @throws PlatformError 415 */
-export function openImportFile(request: IncomingMessage): ImportFile {
+/** The body of a request, or the file of the form that it is, decompressed. @throws PlatformError 400 and 415 */
+export async function openImportFile(request: IncomingMessage): Promise<ImportFile> {
   const contentType = request.headers['content-type'] ?? '';
-  const format = formatOf(contentType);
-  const encoding = encodingOf(contentType);
+  const isForm = mediaTypeOf(contentType) === 'multipart/form-data';
+  if (!isForm) requireFormat(contentType);
   const decompress = decompressor(request);
   const body = new ReadAhead(request);
-  return {
-    ...{ format, encoding, content: chunksOf(decompress(body.content())) },
-    exceeds: (bytes) => body.exceeds(bytes),
-    discard: () => body.discard(),
-  };
+  const whole = chunksOf(decompress(body.content()));
+  try {
+    const file = isForm ? await openFormFile(contentType, whole) : { contentType, name: '', content: whole };
+    return {
+      format: requireFormat(file.contentType, file.name),
+      encoding: encodingOf(file.contentType),
+      content: chunksOf(file.content),
+      exceeds: (bytes) => body.exceeds(bytes),
+      discard: () => body.discard(),
+    };
+  } catch (error) {
+    await body.discard();
+    throw error;
+  }
 }
 
-function formatOf(contentType: string): ImportFormat {
-  const [mediaType = ''] = contentType.split(';', 1);
-  const format = formats.get(mediaType.trim().toLowerCase());
+function mediaTypeOf(contentType: string): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** @param name of the file of a form, of which browsers know the name better than the type @throws PlatformError 415 */
+function requireFormat(contentType: string, name = ''): ImportFormat {
+  const ofType = formats.get(mediaTypeOf(contentType));
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const format = ofType ?? formatsByExtension.get(extension);
   if (format) return format;
-  throw new PlatformError(
-    'unsupported_media_type',
-    `The file must be sent with one of these Content-Types: ${[...formats.keys()].join(', ')}.`,
-  );
+  const types = [...formats.keys()].join(', ');
+  const message =
+    mediaTypeOf(contentType) === '' || name === ''
+      ? `The file must be sent with one of these Content-Types: ${types}, or as multipart/form-data.`
+      : `The file of a form must have one of these Content-Types: ${types}, or a name that ends with ${[...formatsByExtension.keys()].map((known) => `.${known}`).join(', ')}.`;
+  throw new PlatformError('unsupported_media_type', message);
 }
 
 function encodingOf(contentType: string): ImportEncoding | undefined {

@@ -1,8 +1,9 @@
 import { type Delimiter, delimiterOf } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
-import { isKnownColumn } from '../domain/column-mapping.ts';
+import { createColumnTest } from '../domain/column-mapping.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportRow, RowFormat } from './import-row.ts';
+import { noHeader } from './no-header.ts';
 import { parseCsv } from './parse-csv.ts';
 import { createRowReader, type RowReader } from './row-reader.ts';
 
@@ -16,7 +17,8 @@ export async function* readCsvRows(file: AsyncIterable<Buffer>, format: RowForma
   const records = parseCsv(text, {
     maxLength: maxRowLength,
     delimiter: format.delimiter && delimiterOf(format.delimiter),
-    isKnown: (name) => isKnownColumn(name, format.mapping),
+    isKnown: createColumnTest(format.mapping),
+    headerRow: format.headerRow,
     onDelimiter(delimiter) {
       found = delimiter;
       format.onFile({ delimiter: delimiter === '\t' ? 'tab' : delimiter });
@@ -29,5 +31,5 @@ export async function* readCsvRows(file: AsyncIterable<Buffer>, format: RowForma
     } else if (read) yield { line: record.line, ...read(record.cells) };
     else read = createRowReader(record.cells, format, found);
   }
-  if (!read) throw new PlatformError('invalid_request', 'The file is empty: a header line is required.');
+  if (!read) throw noHeader(format.headerRow, 'line');
 }

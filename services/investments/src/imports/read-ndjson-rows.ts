@@ -17,15 +17,24 @@ import type { ImportRow, RowFormat } from './import-row.ts';
 import { splitLines } from './split-lines.ts';
 
 const maxRowBytes = 1_000_000;
+const maxIgnoredMembers = 100;
+const maxNameLength = 200;
 
 /**
  * The rows of an NDJSON file: one JSON object a line. With a mapping, its members are converted like the cells of a CSV
  * row. Without one, they are fields of the API, and fields that the platform sets are ignored, as an export contains them.
+ * @param isRecoded whether the file had another encoding than UTF-8, whose invalid bytes became U+FFFD
  */
-export async function* readNdjsonRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
+export async function* readNdjsonRows(
+  file: AsyncIterable<Buffer>,
+  format: RowFormat,
+  isRecoded = false,
+): AsyncGenerator<ImportRow> {
   const read = format.mapping ? createMappedReader(format.mapping, format) : createFieldReader(format);
   for await (const { line, bytes } of splitLines(file, maxRowBytes)) {
     if (!bytes) yield { line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) };
+    else if (isRecoded && bytes.includes('\uFFFD'))
+      yield { line, ...invalidLine('has bytes that its encoding has not') };
     else if (!isBlank(bytes)) yield { line, ...readLine(bytes, read) };
   }
 }
@@ -51,13 +60,41 @@ function readLine(bytes: Buffer, read: (record: JsonObject) => RowResult): RowRe
   return read(value as JsonObject);
 }
 
-function createMappedReader(mapping: ColumnMapping, { key, emptyCells }: RowFormat): (record: JsonObject) => RowResult {
+function createMappedReader(
+  mapping: ColumnMapping,
+  { key, emptyCells, onIgnored }: RowFormat,
+): (record: JsonObject) => RowResult {
   const names = Object.keys(mapping);
   const columns = columnsOf(names, mapping);
+  const reportIgnored = createIgnoredReporter(onIgnored);
   requireKeyColumns(columns, key);
   return (record) => {
+    reportIgnored(Object.keys(record).filter((name) => !Object.hasOwn(mapping, name)));
     const cells = names.map((name) => (Object.hasOwn(record, name) ? toText(record[name]) : ''));
-    return readRow(cells, columns, { emptyCells });
+    const errors = columns.flatMap(({ index, field }) => {
+      const value = record[names[index] ?? ''];
+      return isInexact(value)
+        ? [quoting(field, 'is a number of too many digits: write it as a text', toText(value))]
+        : [];
+    });
+    return errors.length > 0 ? { errors } : readRow(cells, columns, { emptyCells });
+  };
+}
+
+/** Whether a number has more digits than it was read with (RFC 8259, section 6). */
+function isInexact(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+}
+
+/** Reports each member once that is not imported. */
+function createIgnoredReporter(onIgnored: RowFormat['onIgnored']): (names: readonly string[]) => void {
+  const reported = new Set<string>();
+  return (names) => {
+    for (const column of names) {
+      if (reported.has(column) || reported.size >= maxIgnoredMembers) continue;
+      reported.add(column);
+      onIgnored([{ column: column.slice(0, maxNameLength).toWellFormed(), didYouMean: null }]);
+    }
   };
 }
 
@@ -65,13 +102,9 @@ function createMappedReader(mapping: ColumnMapping, { key, emptyCells }: RowForm
 const ignoredMembers = [...serverFields.filter((name) => name !== 'id'), 'visibility'] as const;
 
 function createFieldReader({ onIgnored }: RowFormat): (record: JsonObject) => RowResult {
-  const reported = new Set<string>();
+  const reportIgnored = createIgnoredReporter(onIgnored);
   return (record) => {
-    for (const column of ignoredMembers) {
-      if (!Object.hasOwn(record, column) || reported.has(column)) continue;
-      reported.add(column);
-      onIgnored([{ column, didYouMean: null }]);
-    }
+    reportIgnored(ignoredMembers.filter((name) => Object.hasOwn(record, name)));
     return readFields(record);
   };
 }

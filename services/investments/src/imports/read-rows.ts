@@ -26,7 +26,8 @@ export async function* readRows(
     throw new PlatformError('unsupported_media_type', 'The file is an .xls workbook: save it as .xlsx or as CSV.');
   if (declared === 'ndjson') {
     format.onFile({ format: 'ndjson' });
-    yield* readNdjsonRows(isUtf8(start, format) ? content : recode(content, format), format);
+    if (isUtf8(start, format)) yield* readNdjsonRows(content, format);
+    else yield* readNdjsonRows(recode(content, format), format, true);
   } else if (declared === 'xlsx' || startsWith(start, zip)) {
     format.onFile({ format: 'xlsx' });
     yield* readWorkbookRows(content, format);

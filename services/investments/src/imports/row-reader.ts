@@ -1,9 +1,10 @@
-import { type RowResult, readRow } from '../domain/cell-values.ts';
-import { ignoredColumns, resolveColumns } from '../domain/column-mapping.ts';
+import { type RowError, type RowResult, readRow } from '../domain/cell-values.ts';
+import { type Column, ignoredColumns, resolveColumns } from '../domain/column-mapping.ts';
 import { requireKeyColumns } from '../domain/import-key.ts';
 import type { RowFormat } from './import-row.ts';
 
-export type RowReader = (cells: readonly string[]) => RowResult;
+/** @param unreadable why cells have no value, by their position */
+export type RowReader = (cells: readonly string[], unreadable?: ReadonlyMap<number, string>) => RowResult;
 
 /**
  * Reads the rows under a header line.
@@ -12,17 +13,42 @@ export type RowReader = (cells: readonly string[]) => RowResult;
  */
 export function createRowReader(
   names: readonly string[],
-  { mapping, key, emptyCells, onIgnored }: RowFormat,
+  { mapping, key, emptyCells, onIgnored, ...named }: RowFormat,
   delimiter?: string,
 ): RowReader {
   const header = names.map((name) => name.trim());
-  const columns = resolveColumns(header, mapping);
+  const columns = resolveColumns(header, mapping, delimiter === undefined ? undefined : named.delimiter);
   requireKeyColumns(columns, key);
   onIgnored(ignoredColumns(header, columns));
-  return (cells) => {
+  return (cells, unreadable) => {
     // More cells than columns: an unquoted delimiter has shifted the cells after it to the wrong columns.
     const isShifted = cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
-    if (!isShifted) return readRow(cells, columns, { emptyCells, delimiter });
-    return { errors: [{ field: '', message: `has ${cells.length} cells for ${header.length} columns` }] };
+    if (isShifted)
+      return { errors: [{ field: '', message: `has ${cells.length} cells for ${header.length} columns` }] };
+    const errors = unreadable ? errorsOf(unreadable, columns) : [];
+    if (errors.length > 0) return { errors };
+    const result = readRow(cells, columns, { emptyCells, delimiter });
+    // A row of a workbook ends with its last cell that is not empty.
+    const isShort = delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
+    return isShort ? withWarning(result, clearedFields(cells, columns), header.length) : result;
   };
+}
+
+function errorsOf(unreadable: ReadonlyMap<number, string>, columns: readonly Column[]): RowError[] {
+  return columns.flatMap(({ index, field }) => {
+    const message = unreadable.get(index);
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+/** The fields of columns that a row ends before. */
+function clearedFields(cells: readonly string[], columns: readonly Column[]): string[] {
+  return columns.filter(({ index }) => index >= cells.length).map(({ field }) => field);
+}
+
+/** A row that ends early was perhaps cut, and clears values of a record. */
+function withWarning(result: RowResult, fields: readonly string[], columns: number): RowResult {
+  if ('errors' in result || fields.length === 0) return result;
+  const message = `has fewer cells than the ${columns} columns: it clears ${fields.join(', ')}`;
+  return { ...result, warnings: [...(result.warnings ?? []), { field: '', message }] };
 }

@@ -1,4 +1,4 @@
-import type { ImportRow, RejectedRow, ValidRow } from './import-row.ts';
+import type { ImportRow, RejectedRow, ValidRow, WarnedRow } from './import-row.ts';
 import type { UniqueKeys } from './unique-keys.ts';
 import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
 
@@ -9,6 +9,7 @@ const maxConcurrentBatches = 4;
 /** What was done with the rows up to `line`, besides what was reported before. */
 export interface ImportStep extends BatchOutcome {
   line: number;
+  warned: WarnedRow[];
 }
 
 interface Target {
@@ -60,7 +61,7 @@ export async function storeRows(
     const outcome = batch.length === 0 ? emptyOutcome() : await write(batch);
     await before;
     const inOrder = [...errors, ...outcome.rejected].sort((a, b) => a.line - b.line);
-    await onStep({ ...outcome, line: lastLine, rejected: inOrder });
+    await onStep({ ...outcome, line: lastLine, rejected: inOrder, warned: warnedOf(batch, outcome.rejected) });
   }
 
   let failure: { error: unknown } | undefined;
@@ -83,4 +84,10 @@ export async function storeRows(
     await Promise.allSettled(pending);
   }
   if (failure) throw failure.error;
+}
+
+/** The rows of a batch with warnings that were imported. */
+function warnedOf(batch: readonly ValidRow[], rejected: readonly RejectedRow[]): WarnedRow[] {
+  const lines = new Set(rejected.map(({ line }) => line));
+  return batch.flatMap(({ line, warnings }) => (warnings && !lines.has(line) ? [{ line, warnings }] : []));
 }

@@ -3,6 +3,7 @@ import { newId } from '@irp/contracts';
 import {
   type importInvestments as contract,
   getImportJob,
+  type ImportFormat,
   type ImportReport,
   importJobBytes,
 } from '@irp/contracts/investments';
@@ -13,13 +14,14 @@ import { type AccessContext, accessContextOf, requireUser } from '../domain/acce
 import { hashPrefix } from '../imports/hash-prefix.ts';
 import { ImportBoundError } from '../imports/import-bound-error.ts';
 import type { ImportBounds } from '../imports/import-bounds.ts';
+import { ImportFileError } from '../imports/import-file-error.ts';
 import { ImportLimiter } from '../imports/import-limiter.ts';
 import { ReportBuilder } from '../imports/import-report.ts';
 import { importRows } from '../imports/import-rows.ts';
 import type { ImportRequest } from '../imports/jobs/job-request.ts';
 import { receiveJob, requireFewJobs } from '../imports/jobs/receive-job.ts';
 import { toImportJob } from '../imports/jobs/to-import-job.ts';
-import { type ImportFile, ImportFileError, openImportFile } from '../imports/open-import-file.ts';
+import { type ImportFile, openImportFile } from '../imports/open-import-file.ts';
 import { peek } from '../imports/peek.ts';
 import { resolveMapping } from '../imports/resolve-mapping.ts';
 import type { ImportFileStore } from '../store/import-file-store.ts';
@@ -54,12 +56,14 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
     const end = limiter.start(`${access.workspaceId}/${access.actorId}`);
     let file: ImportFile | undefined;
     try {
-      file = openImportFile(call.request);
+      file = await openImportFile(call.request);
+      requireHeaderRow(file.format, options.headerRow);
       // A dry run stores nothing that a repeat could store twice.
       const rowKey = options.dryRun ? undefined : call.headers['idempotency-key'];
       const request: ImportRequest = {
         ...{ ...options, principal: call.principal, format: file.format, mapping, rowKey },
         ...{ encoding: options.encoding ?? file.encoding, delimiter: options.delimiter, sheet: options.sheet },
+        headerRow: options.headerRow,
       };
       const isJob = asked === undefined ? await isLarge(call, file) : asked === 'true';
       if (isJob) await requireFewJobs(stores.jobs, access);
@@ -71,6 +75,13 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
       end();
     }
   };
+}
+
+/** @throws PlatformError 400 for a header row of a file that has none */
+function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): void {
+  if (format !== 'ndjson' || headerRow === undefined) return;
+  const message = 'is for CSV and workbooks: each line of NDJSON names its fields';
+  throw new PlatformError('invalid_request', `headerRow ${message}`, { errors: [{ field: 'headerRow', message }] });
 }
 
 /** Where the request does not say how large its body is, so much of it is received first. */

@@ -14,7 +14,7 @@ import { getImportJob } from '../operations/get-import-job.ts';
 import { getInvestment } from '../operations/get-investment.ts';
 import { importInvestments } from '../operations/import-investments.ts';
 import { listAllInvestments } from '../operations/list-all-investments.ts';
-import { listImportJobErrors } from '../operations/list-import-job-errors.ts';
+import { listImportJobErrors, listImportJobWarnings } from '../operations/list-import-job-errors.ts';
 import { listImportJobs } from '../operations/list-import-jobs.ts';
 import { listImportPresets } from '../operations/list-import-presets.ts';
 import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
@@ -81,6 +81,7 @@ export function publicRoutes({
     bind(contracts.listImportJobs, listImportJobs({ jobs })),
     bind(contracts.getImportJob, getImportJob({ jobs })),
     bind(contracts.listImportJobErrors, listImportJobErrors({ jobs })),
+    bind(contracts.listImportJobWarnings, listImportJobWarnings({ jobs })),
     bind(contracts.cancelImportJob, cancelImportJob({ jobs, files })),
     bind(contracts.exportInvestments, exportInvestments({ store, counters, favorites, events })),
     bind(contracts.listImportPresets, listImportPresets({ presets })),

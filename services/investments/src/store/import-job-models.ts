@@ -41,6 +41,7 @@ export interface ImportChunkRow {
   expireAt: Date;
 }
 
+/** An error or a warning. */
 export interface ImportErrorRow {
   _id: string;
   jobId: string;
@@ -85,6 +86,7 @@ export function compileImportJobModels(connection: Connection) {
     jobs: connection.model('ImportJob', job, 'import_jobs'),
     chunks: connection.model('ImportChunk', chunk, 'import_chunks'),
     errors: connection.model('ImportError', error, 'import_errors'),
+    warnings: connection.model('ImportWarning', error, 'import_warnings'),
   };
 }
 

@@ -34,12 +34,18 @@ export interface ImportJobStore {
   saveProgress(job: ImportJobRow, progress: Partial<JobProgress>): Promise<'held' | 'canceled' | 'lost'>;
   /** Errors that are stored already are not stored again. */
   addErrors(job: ImportJobRow, errors: readonly ImportRowError[]): Promise<void>;
+  addWarnings(job: ImportJobRow, warnings: readonly ImportRowError[]): Promise<void>;
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /** The job is queued again, from the line of its progress. @param attempts that count for `attempts` */
   release(job: ImportJobRow, attempts: number): Promise<void>;
-  /** In the order of the file. */
-  findErrors({ _id, workspaceId }: ImportJobRow, range: Range): Promise<ImportErrorRow[]>;
-  countErrors({ _id, workspaceId }: ImportJobRow): Promise<number>;
+  errors: ImportNotes;
+  warnings: ImportNotes;
+}
+
+/** What was found in the rows of jobs, in the order of their files. */
+export interface ImportNotes {
+  find(job: ImportJobRow, range: Range): Promise<ImportErrorRow[]>;
+  count(job: ImportJobRow): Promise<number>;
 }
 
 type JobFilter = { state?: ImportJobState | undefined };
@@ -52,13 +58,12 @@ const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;
 
-export function createImportJobStore({ jobs, errors }: ImportJobModels): ImportJobStore {
+export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels): ImportJobStore {
   const visible = ({ workspaceId, environment, ...caller }: AccessContext, { state }: JobFilter = {}) => ({
     ...{ workspaceId, environment, audience: { $in: audiencesOf({ workspaceId, environment, ...caller }) } },
     ...(state === undefined ? {} : { state }),
   });
   const own = ({ _id, lease }: ImportJobRow) => ({ _id, lease, state: 'running' as const });
-  const errorsOf = ({ _id, workspaceId }: ImportJobRow) => ({ workspaceId, jobId: _id });
   const hold = () => ({ holder: ownProcessIdentity(), heartbeatAt: new Date() });
   const ended = (state: JobEnd) => {
     const endedAt = new Date();
@@ -134,31 +139,51 @@ export function createImportJobStore({ jobs, errors }: ImportJobModels): ImportJ
       if (!found) return 'lost';
       return found.cancelRequested ? 'canceled' : 'held';
     },
-    async addErrors({ _id: jobId, workspaceId }, found) {
-      const expireAt = new Date(Date.now() + 2 * importJobDays * dayMs);
-      const rows = found.map((error, index) => ({
-        ...{ _id: errorId(jobId, error.line, index), jobId, workspaceId, expireAt },
-        ...error,
-      }));
-      if (rows.length === 0 || (await errors.countDocuments({ workspaceId, jobId })) >= maxJobErrors) return;
-      try {
-        await errors.insertMany(rows, { ordered: false, lean: true });
-      } catch (error) {
-        if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
-      }
-    },
+    addErrors: (job, found) => addNotes(errors, job, found),
+    addWarnings: (job, found) => addNotes(warnings, job, found),
     async end(job, state, message) {
       await jobs.updateOne(own(job), { $set: { ...ended(state), ...(message === undefined ? {} : { message }) } });
     },
     async release(job, attempts) {
       await jobs.updateOne(own(job), { $set: { state: 'queued', attempts } });
     },
-    findErrors(job, { after, skip, limit }) {
+    errors: notesOf(errors),
+    warnings: notesOf(warnings),
+  };
+}
+
+type NoteModel = ImportJobModels['errors'];
+
+async function addNotes(
+  model: NoteModel,
+  { _id: jobId, workspaceId }: ImportJobRow,
+  found: readonly ImportRowError[],
+): Promise<void> {
+  const expireAt = new Date(Date.now() + 2 * importJobDays * dayMs);
+  const rows = found.map((note, index) => ({
+    _id: noteId(jobId, note.line, index),
+    jobId,
+    workspaceId,
+    expireAt,
+    ...note,
+  }));
+  if (rows.length === 0 || (await model.countDocuments({ workspaceId, jobId })) >= maxJobErrors) return;
+  try {
+    await model.insertMany(rows, { ordered: false, lean: true });
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+  }
+}
+
+function notesOf(model: NoteModel): ImportNotes {
+  const ofJob = ({ _id, workspaceId }: ImportJobRow) => ({ workspaceId, jobId: _id });
+  return {
+    find(job, { after, skip, limit }) {
       const position = after === undefined ? {} : { _id: { $gt: after } };
-      const found = errors.find({ ...errorsOf(job), ...position }).sort({ _id: 1 });
+      const found = model.find({ ...ofJob(job), ...position }).sort({ _id: 1 });
       return found.skip(skip).limit(limit).lean<ImportErrorRow[]>();
     },
-    countErrors: (job) => errors.countDocuments(errorsOf(job)),
+    count: (job) => model.countDocuments(ofJob(job)),
   };
 }
 
@@ -167,6 +192,6 @@ function isAbandoned({ holder, heartbeatAt }: ImportJobRow, afterMs: number): bo
 }
 
 /** In the order of the file, and the same when the row is read again. */
-function errorId(jobId: string, line: number, index: number): string {
+function noteId(jobId: string, line: number, index: number): string {
   return `${jobId}/${String(line).padStart(12, '0')}/${String(index).padStart(6, '0')}`;
 }

@@ -30,6 +30,11 @@ const options = {
     about: 'utf-8, utf-16le, utf-16be or windows-1252; default: detected',
   },
   sheet: { type: 'string', value: 'NAME', about: 'Sheet of a workbook; default: the first' },
+  'header-row': {
+    type: 'string',
+    value: 'NUMBER',
+    about: 'Line or row with the names of the columns, below titles; default: the first that is not empty',
+  },
   mapping: { type: 'string', value: 'JSON', about: 'Columns and their fields: {"Symbol":"tickerSymbol"}' },
   preset: { type: 'string', value: 'NAME', about: 'Name of a stored or built-in mapping, such as sp500' },
   visibility: {
@@ -63,7 +68,8 @@ export const importFile = defineCommand({
   operands: ['FILE'],
   options,
   notes: `The file is CSV with a header line, NDJSON, or an .xlsx workbook; a file named .gz is sent compressed. Invalid rows are reported
-with their line numbers and the others are imported; the exit code is then 1. A row with the id of a record, as an export has
+with their line numbers and the others are imported; the exit code is then 1. Values of imported rows that were shortened or
+left out are warnings. A row with the id of a record, as an export has
 it, updates that record; --key names other fields.`,
   async run(call) {
     const [file] = call.operands;
@@ -119,12 +125,14 @@ function headersOf(file: string, options: ImportOptions): Record<string, string>
 function queryOf({ mapping, preset, visibility, key, ...options }: ImportOptions): ImportQuery {
   const { delimiter, encoding, sheet } = options;
   const emptyCells = options['empty-cells'];
+  const headerRow = options['header-row'];
   return {
     ...(key ? { key: key as NonNullable<ImportQuery['key']> } : {}),
     ...(emptyCells ? { emptyCells: emptyCells as NonNullable<ImportQuery['emptyCells']> } : {}),
     ...(delimiter ? { delimiter: delimiter as NonNullable<ImportQuery['delimiter']> } : {}),
     ...(encoding ? { encoding: encoding as NonNullable<ImportQuery['encoding']> } : {}),
     ...(sheet ? { sheet } : {}),
+    ...(headerRow ? { headerRow } : {}),
     ...(options['dry-run'] ? { dryRun: 'true' } : {}),
     ...(mapping ? { mapping } : {}),
     ...(preset ? { preset } : {}),
@@ -138,19 +146,35 @@ async function printReport(terminal: Terminal, report: Report): Promise<void> {
   if (terminal.json) return terminal.print(`${JSON.stringify(report, null, 2)}\n`);
   await terminal.print(`${report.dryRun ? 'Dry run: ' : ''}${countsOf(report)}.\n`);
   for (const row of (report.rows ?? []).slice(0, maxPrintedRows)) terminal.note(`line ${row.line}: ${describe(row)}`);
-  for (const { line, field, value, message } of report.errors.slice(0, maxPrintedErrors)) {
-    const quoted = value === undefined ? undefined : JSON.stringify(value);
-    terminal.note(`line ${line}: ${[field, quoted, message].filter(Boolean).join(' ')}`);
-  }
-  if (report.errors.length > maxPrintedErrors) terminal.note('… See all errors, at most 1,000, with --json.');
-  for (const { column, didYouMean } of report.ignoredColumns)
-    if (didYouMean !== null)
-      terminal.note(`Column ${JSON.stringify(column)} was not imported: did you mean ${didYouMean}?`);
+  printNotes(terminal, 'errors', report.errors);
+  printNotes(terminal, 'warnings', report.warnings);
+  printLeftOut(terminal, report);
 }
 
-function countsOf({ created, updated, unchanged, alreadyImported, rejected }: Report): string {
+function printLeftOut(terminal: Terminal, { ignoredColumns, file }: Report): void {
+  const others: string[] = [];
+  for (const { column, didYouMean } of ignoredColumns)
+    if (didYouMean === null) others.push(column);
+    else terminal.note(`Column ${JSON.stringify(column)} was not imported: did you mean ${didYouMean}?`);
+  const list = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');
+  if (others.length > 0) terminal.note(`Columns that were not imported: ${list(others)}.`);
+  if (file.otherSheets) terminal.note(`Sheets that were not imported: ${list(file.otherSheets)}.`);
+}
+
+function printNotes(terminal: Terminal, kind: 'errors' | 'warnings', notes: Report['errors']): void {
+  const prefix = kind === 'warnings' ? 'warning, ' : '';
+  for (const { line, field, value, message } of notes.slice(0, maxPrintedErrors)) {
+    const quoted = value === undefined ? undefined : JSON.stringify(value);
+    terminal.note(`${prefix}line ${line}: ${[field, quoted, message].filter(Boolean).join(' ')}`);
+  }
+  if (notes.length > maxPrintedErrors) terminal.note(`… See all ${kind}, at most 1,000, with --json.`);
+}
+
+function countsOf({ created, updated, unchanged, alreadyImported, rejected, warned }: Report): string {
   const some = Object.entries({ updated, unchanged, 'already imported': alreadyImported }).filter(([, n]) => n > 0);
-  return [`${created} created`, ...some.map(([what, rows]) => `${rows} ${what}`), `${rejected} rejected`].join(', ');
+  const warnings = warned > 0 ? [`${warned} with warnings`] : [];
+  const counts = some.map(([what, rows]) => `${rows} ${what}`);
+  return [`${created} created`, ...counts, `${rejected} rejected`, ...warnings].join(', ');
 }
 
 function describe({ action, id, changes }: NonNullable<Report['rows']>[number]): string {

@@ -20,11 +20,10 @@ export async function waitForJob(
     const { data: job } = await api.get('/v2/investments/imports/{id}', { params, signal });
     if (job.endedAt !== null) {
       terminal.progress('');
-      const { data: errors } = await api.get('/v2/investments/imports/{id}/errors', {
-        params: { ...params, query: { limit: 1_000 } },
-        signal,
-      });
-      const report = { ...job.report, errors: [...errors.data] };
+      const first = { params: { ...params, query: { limit: 1_000 } }, signal };
+      const { data: errors } = await api.get('/v2/investments/imports/{id}/errors', first);
+      const { data: warnings } = await api.get('/v2/investments/imports/{id}/warnings', first);
+      const report = { ...job.report, errors: [...errors.data], warnings: [...warnings.data] };
       if (job.state === 'succeeded') return report as Report;
       const message = job.state === 'failed' ? `The import job failed: ${job.message}` : 'The import job was canceled.';
       terminal.note(message);

@@ -21,6 +21,7 @@ export interface ImportRequest {
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
   sheet: string | undefined;
+  headerRow: number | undefined;
   /** From which the ids of created records are derived; undefined: new ids. */
   rowKey: string | undefined;
 }

@@ -6,7 +6,7 @@ import type { ImportJobRow } from '../../store/import-job-models.ts';
 import type { ImportJobStore } from '../../store/import-job-store.ts';
 import type { InvestmentStore } from '../../store/investment-store.ts';
 import type { ImportBounds } from '../import-bounds.ts';
-import { errorsOf, ReportBuilder } from '../import-report.ts';
+import { errorsOf, ReportBuilder, warningsOf } from '../import-report.ts';
 import { importRows } from '../import-rows.ts';
 import type { ImportRequest } from './job-request.ts';
 
@@ -105,6 +105,7 @@ async function importFile(
       async onStep(step) {
         builder.add(step);
         await jobs.addErrors(job, errorsOf(step.rejected));
+        await jobs.addWarnings(job, warningsOf(step.warned));
         await save({ line: step.line, bytesRead, report: savedReport(builder) });
       },
     });
@@ -115,7 +116,7 @@ async function importFile(
   }
 }
 
-/** The errors are stored by themselves. */
-export function savedReport({ report: { errors: _errors, ...report } }: ReportBuilder): string {
+/** The errors and warnings are stored by themselves. */
+export function savedReport({ report: { errors: _errors, warnings: _warnings, ...report } }: ReportBuilder): string {
   return JSON.stringify(report);
 }

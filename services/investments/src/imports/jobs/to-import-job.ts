@@ -18,6 +18,7 @@ export function toImportJob(row: ImportJobRow): ImportJob {
     endedAt: time(row.endedAt),
     expiresAt: time(row.expireAt),
     progress: { bytes, bytesRead, line },
-    report: JSON.parse(row.report),
+    // A job of an earlier version has no count of warnings.
+    report: { warned: 0, ...JSON.parse(row.report) },
   };
 }

@@ -1,4 +1,5 @@
-import { numberText } from './number-format.ts';
+import { decodeXstring } from './decode-xstring.ts';
+import { numberText, withoutMidnight } from './number-format.ts';
 import { type Archive, notAWorkbook } from './open-archive.ts';
 import type { Workbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
@@ -7,8 +8,8 @@ export interface SheetRow {
   /** As the spreadsheet shows it, from 1. */
   row: number;
   cells: string[];
-  /** Of a formula that has no value, such as `#N/A in B3`. */
-  error?: string;
+  /** Why cells have no value, such as `has the error value #N/A in B3`, by their column from 0. */
+  unreadable?: Map<number, string>;
 }
 
 const maxColumns = 16_384;
@@ -19,6 +20,8 @@ interface Cell {
   type: string;
   style: number;
   text: string;
+  hasFormula: boolean;
+  hasValue: boolean;
 }
 
 /** The rows of the selected sheet that have a cell, as text. */
@@ -28,20 +31,28 @@ export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGen
   let rows: SheetRow[] = [];
   let current: SheetRow = { row: 0, cells: [] };
   let cell: Cell | undefined;
-  let isValue = false;
+  let text: string | undefined;
+  let phonetic = 0;
   const handlers = {
     open(name: string, { r, t = 'n', s = '0' }: Readonly<Record<string, string>>) {
       if (name === 'row') current = { row: r === undefined ? current.row + 1 : Number(r), cells: [] };
-      else if (name === 'c')
-        cell = { column: columnOf(r) ?? current.cells.length, type: t, style: Number(s), text: '' };
-      isValue = name === 'v' || name === 't';
+      else if (name === 'c') {
+        const column = columnOf(r) ?? current.cells.length;
+        cell = { column, type: t, style: Number(s), text: '', hasFormula: false, hasValue: false };
+      } else if (name === 'f' && cell) cell.hasFormula = true;
+      else if (name === 'rPh') phonetic++;
+      text = (name === 'v' || name === 't') && phonetic === 0 ? '' : undefined;
+      if (name === 'v' && cell) cell.hasValue = true;
     },
-    text(text: string) {
-      if (isValue && cell && cell.text.length < maxCellLength) cell.text += text;
+    text(more: string) {
+      if (text !== undefined && text.length <= maxCellLength) text += more;
     },
     close(name: string) {
-      isValue = false;
-      if (name === 'c' && cell) {
+      if (text !== undefined && cell && cell.text.length <= maxCellLength)
+        cell.text += isXstring(cell, name) ? decodeXstring(text) : text;
+      text = undefined;
+      if (name === 'rPh') phonetic--;
+      else if (name === 'c' && cell) {
         addCell(current, cell, workbook);
         cell = undefined;
       } else if (name === 'row' && current.cells.length > 0) rows.push(current);
@@ -54,28 +65,54 @@ export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGen
   }
 }
 
-function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
-  if (cell.column >= maxColumns) throw notAWorkbook();
-  if (cell.type === 'e') row.error = `${cell.text} in ${nameOf(cell.column)}${row.row}`;
-  while (row.cells.length < cell.column) row.cells.push('');
-  row.cells[cell.column] = cellText(cell, workbook);
+/** Texts are of the type ST_Xstring: those of a formula are values. */
+function isXstring({ type }: Cell, element: string): boolean {
+  return element === 't' || type === 'str';
 }
 
-function cellText({ type, style, text }: Cell, { sharedStrings, numberFormats, is1904 }: Workbook): string {
+function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
+  if (cell.column >= maxColumns) throw notAWorkbook();
+  while (row.cells.length < cell.column) row.cells.push('');
+  const text = cellText(cell, workbook);
+  row.cells[cell.column] = text ?? '';
+  const problem = text === undefined ? 'has a shared text that is not in the workbook' : problemOf(cell);
+  if (problem === undefined) return;
+  row.unreadable ??= new Map();
+  row.unreadable.set(cell.column, `${problem} in ${nameOf(cell.column)}${row.row}`);
+}
+
+/** Why a cell has no value; undefined for one that has. */
+function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
+  if (type === 'e') return `has the error value ${text}`;
+  if (text.length > maxCellLength) return `is longer than ${maxCellLength} characters`;
+  // The text of a formula may be empty; a program that calculates no formulas stores nothing, or an empty number.
+  const isCalculated = hasValue && (text !== '' || type === 'str');
+  return hasFormula && !isCalculated
+    ? 'has a formula without a stored value, which a spreadsheet program stores when it saves the file,'
+    : undefined;
+}
+
+/** Undefined for a text that is not there. */
+function cellText({ type, style, text }: Cell, { sharedStrings, numberFormats, is1904 }: Workbook): string | undefined {
   switch (type) {
     case 's':
-      return sharedStrings[Number(text)] ?? '';
+      return text === '' ? '' : sharedStrings[Number(text)];
     case 'n':
       return numberText(text, numberFormats[style] ?? 'number', is1904);
     case 'd':
-      return text.slice(0, 10);
+      return withoutMidnight(text);
     case 'b':
-      return text === '1' ? 'TRUE' : 'FALSE';
+      return textOfBoolean(text);
     case 'e':
       return '';
     default:
       return text;
   }
+}
+
+function textOfBoolean(text: string): string {
+  if (text === '') return '';
+  return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
 }
 
 /** From 0: that of `A1` is 0, that of `AA7` is 26. */

@@ -1,5 +1,5 @@
-import { PlatformError } from '@irp/errors';
 import type { ImportRow, RowFormat } from '../import-row.ts';
+import { noHeader } from '../no-header.ts';
 import { createRowReader, type RowReader } from '../row-reader.ts';
 import { openArchive } from './open-archive.ts';
 import { readSheet } from './read-sheet.ts';
@@ -9,12 +9,15 @@ import { readWorkbook } from './read-workbook.ts';
 export async function* readWorkbookRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
   const archive = await openArchive(file);
   const workbook = await readWorkbook(archive, format.sheet);
-  format.onFile({ sheet: workbook.sheet.name });
+  const { sheet, otherSheets } = workbook;
+  format.onFile({ sheet: sheet.name, ...(otherSheets.length === 0 ? {} : { otherSheets }) });
+  const { headerRow } = format;
   let read: RowReader | undefined;
-  for await (const { row, cells, error } of readSheet(archive, workbook)) {
-    if (!read) read = createRowReader(cells, format);
-    else if (error !== undefined) yield { line: row, errors: [{ field: '', message: `has the error value ${error}` }] };
-    else if (cells.some((cell) => cell !== '')) yield { line: row, ...read(cells) };
+  for await (const { row, cells, unreadable } of readSheet(archive, workbook)) {
+    if (read) {
+      if (unreadable || cells.some((cell) => cell !== '')) yield { line: row, ...read(cells, unreadable) };
+    } else if (headerRow === undefined || row === headerRow) read = createRowReader(cells, format);
+    else if (row > headerRow) break;
   }
-  if (!read) throw new PlatformError('invalid_request', 'The sheet is empty: a header row is required.');
+  if (!read) throw noHeader(headerRow, 'row');
 }

@@ -1,14 +1,18 @@
 import { PlatformError } from '@irp/errors';
+import { decodeXstring } from './decode-xstring.ts';
 import { type NumberFormat, numberFormatOf } from './number-format.ts';
 import { type Archive, notAWorkbook } from './open-archive.ts';
 import { parseXml } from './read-xml.ts';
 
 const maxSharedCharacters = 64_000_000;
+const maxListedSheets = 100;
 
 /** What the cells of a sheet refer to. */
 export interface Workbook {
   /** The name of the selected sheet, and of its part in the archive. */
   sheet: { name: string; part: string };
+  /** Names of the sheets that the caller did not choose from, at most 100. */
+  otherSheets: string[];
   sharedStrings: string[];
   /** By the `s` of a cell. */
   numberFormats: NumberFormat[];
@@ -25,7 +29,13 @@ export async function readWorkbook(archive: Archive, sheet: string | undefined):
     throw new PlatformError('invalid_request', `sheet ${message}`, { errors: [{ field: 'sheet', message }] });
   }
   const sharedStrings = await readSharedStrings(archive);
-  return { sheet: found, sharedStrings, numberFormats: await readNumberFormats(archive), is1904 };
+  return {
+    sheet: found,
+    otherSheets: sheet === undefined ? sheets.slice(1, maxListedSheets + 1).map(({ name }) => name) : [],
+    sharedStrings,
+    numberFormats: await readNumberFormats(archive),
+    is1904,
+  };
 }
 
 async function readSheets(archive: Archive) {
@@ -48,7 +58,7 @@ async function readSheets(archive: Archive) {
       if (name !== 'sheet') return;
       const relation = Object.entries(attributes).find(([attribute]) => /(?:^|:)id$/.test(attribute))?.[1] ?? '';
       const part = parts.get(relation);
-      if (part !== undefined) sheets.push({ name: attributes.name ?? '', part });
+      if (part !== undefined) sheets.push({ name: decodeXstring(attributes.name ?? ''), part });
     },
   });
   return { sheets, is1904 };
@@ -61,23 +71,24 @@ async function readSharedStrings(archive: Archive): Promise<string[]> {
   if (!part) return texts;
   let size = 0;
   let text = '';
-  let isText = false;
+  let run: string | undefined;
   let phonetic = 0;
   await parseXml(part, {
     open(name) {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic++;
-      isText = name === 't' && phonetic === 0;
+      run = name === 't' && phonetic === 0 ? '' : undefined;
     },
     text(more) {
-      if (!isText) return;
-      text += more;
+      if (run === undefined) return;
+      run += more;
       size += more.length;
       if (size > maxSharedCharacters)
         throw new PlatformError('payload_too_large', 'The texts of the workbook are too large: send CSV.');
     },
     close(name) {
-      isText = false;
+      if (run !== undefined) text += decodeXstring(run);
+      run = undefined;
       if (name === 'rPh') phonetic--;
       else if (name === 'si') texts.push(text);
     },

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { PlatformError } from '@irp/errors';
+import { ImportFileError } from './import-file-error.ts';
+
+/** The file of a form (RFC 7578). */
+export interface FormFile {
+  contentType: string;
+  /** Empty for a file without a name. */
+  name: string;
+  /** Throws an `ImportFileError` where the form has more than this file, or is not complete. */
+  content: AsyncIterable<Buffer>;
+}
+
+const limits = { fieldSize: 1_000, headerPairs: 20, headerSize: 8_192 };
+const onlyOneFile = 'A form must have one file and nothing else: other parameters of an import are in its query';
+
+/** Reads a form until its file begins. @throws PlatformError 400 for a form that does not begin with a file */
+export async function openFormFile(contentType: string, body: AsyncIterable<Buffer>): Promise<FormFile> {
+  const form = createForm(contentType);
+  const ended = new AbortController();
+  const found = Promise.withResolvers<FormFile>();
+  let file: Readable | undefined;
+  const done = pipeline(Readable.from(body, { objectMode: false }), form, { signal: ended.signal }).catch((error) => {
+    const failure = failureOf(error);
+    file?.destroy(failure);
+    throw failure;
+  });
+  form.on('file', (_field, stream, name, transferEncoding, mediaType) => {
+    if (file) return void form.destroy(new ImportFileError(`${onlyOneFile}; it has several files`));
+    if (/base64|quoted-printable/.test(transferEncoding))
+      return void form.destroy(new ImportFileError('The file of a form must have no Content-Transfer-Encoding'));
+    file = stream;
+    found.resolve({ contentType: mediaType, name: name ?? '', content: contentOf(stream, done, ended) });
+  });
+  form.on('field', (name) => {
+    form.destroy(new ImportFileError(`${onlyOneFile}; it has the field ${JSON.stringify(name.slice(0, 100))}`));
+  });
+  done.then(() => found.reject(new ImportFileError('The form has no file')), found.reject);
+  return found.promise.catch((error: ImportFileError) => {
+    throw new PlatformError('invalid_request', `${error.message}.`, { cause: error });
+  });
+}
+
+function createForm(contentType: string) {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch (error) {
+    const message = 'Content-Type: multipart/form-data must name the boundary.';
+    throw new PlatformError('invalid_request', message, { cause: error });
+  }
+}
+
+async function* contentOf(file: Readable, done: Promise<void>, ended: AbortController): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>;
+    await done;
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Errors of the connection keep their codes, which say that the file is incomplete. */
+function failureOf(error: unknown): Error {
+  const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
+  return isOfParser ? new ImportFileError('The form is incomplete', { cause: error }) : (error as Error);
+}
