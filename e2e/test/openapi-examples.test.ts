@@ -82,6 +82,8 @@ describe('examples of the OpenAPI document', function () {
     expect(job.body).to.deep.include({ state: 'succeeded', report, progress });
     await send('listImportJobsV2');
     const { body: errors } = await send('listImportJobErrorsV2', { values });
+    const { body: warnings } = await send('listImportJobWarningsV2', { values });
+    expect(warnings.data).to.deep.equal([]);
     expect(errors.data).to.have.length(1);
     await send('cancelImportJobV2', { values });
   });
