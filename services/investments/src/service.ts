@@ -18,6 +18,7 @@ import { settings } from './settings.ts';
 import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
+import { createImportAllowances } from './store/import-allowance-store.ts';
 import { createImportFileStore } from './store/import-file-store.ts';
 import { createImportJobStore } from './store/import-job-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
@@ -53,7 +54,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const config = readConfig(settings, platform.environment);
   const space = createFreeSpace(database.connection, config.MIN_FREE_DISK_BYTES, { log });
   const files = createImportFileStore(models.importJobs, space);
-  const bounds = createImportBounds(config, { counters, store }, space);
+  const allowances = createImportAllowances(models.importAllowances);
+  const bounds = createImportBounds(config, { counters, store }, allowances, space);
   const worker = startImportWorker({ store, bounds, jobs, files }, log);
   opened.defer(worker.stop);
   const relay = relayEvents(platform, {

@@ -10,6 +10,10 @@ export const settings = z.object({
   /** The same in organizations with these plans, where that is less. */
   MAX_WORKSPACE_RECORDS_FREE: integer(1, 1_000_000_000).default(100_000),
   MAX_WORKSPACE_RECORDS_TEAM: integer(1, 1_000_000_000).default(500_000),
+  /** Rows that imports of one organization may store in an hour, by its plan. */
+  MAX_IMPORT_ROWS_PER_HOUR: integer(1, 1_000_000_000).default(4_000_000),
+  MAX_IMPORT_ROWS_PER_HOUR_FREE: integer(1, 1_000_000_000).default(200_000),
+  MAX_IMPORT_ROWS_PER_HOUR_TEAM: integer(1, 1_000_000_000).default(1_000_000),
   /**
    * Free on the disk of the database, where the database says so; with less, records are neither added nor changed, nor files of
    * import jobs received. 0: no bound.

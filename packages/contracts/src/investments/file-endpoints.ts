@@ -41,7 +41,7 @@ on without its client and after a restart: the response is 202 with its \`Locati
     422: { description: 'The Idempotency-Key was used for another file or another mapping' },
     429: {
       description:
-        'The rate limit is exceeded, or four imports, eight imports and exports or ten jobs of the caller are in progress',
+        'The rate limit is exceeded; four imports, eight imports and exports or ten jobs of the caller are in progress; or imports of the organization have stored as many rows as its plan allows an hour',
     },
   },
 });

@@ -20,7 +20,7 @@ export const importJobSchema = z
       description:
         '`receiving` the file, `queued`, `running`, and one of three ends: `succeeded` (rows may have been rejected), `failed` with a `message`, `canceled`',
     }),
-    message: z.string().nullable().meta({ description: 'Why the job failed' }),
+    message: z.string().nullable().meta({ description: 'Why the job failed, or what a queued job waits for' }),
     visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
     cancelRequested: z.boolean(),
     createdAt: z.iso.datetime(),

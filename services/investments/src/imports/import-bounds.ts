@@ -1,7 +1,9 @@
 import type { Principal } from '@irp/contracts';
 import type { FreeSpace } from '@irp/persistence';
 import type { Settings } from '../settings.ts';
+import type { ImportAllowances } from '../store/import-allowance-store.ts';
 import { ImportBoundError } from './import-bound-error.ts';
+import { createRowAllowance, type StoreCounted } from './row-allowance.ts';
 import { createWorkspaceRoom, type InsertInRoom, type WorkspaceRecords } from './workspace-room.ts';
 
 /** How much an import may do. */
@@ -12,9 +14,16 @@ export interface ImportBounds {
   rows<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row>;
   /** By which one import adds records to the workspace. */
   roomFor(principal: Principal): InsertInRoom;
+  /** By which one import stores rows that count for the organization. */
+  allowanceFor(principal: Principal): StoreCounted;
 }
 
-export function createImportBounds(settings: Settings, records: WorkspaceRecords, space: FreeSpace): ImportBounds {
+export function createImportBounds(
+  settings: Settings,
+  records: WorkspaceRecords,
+  allowances: ImportAllowances,
+  space: FreeSpace,
+): ImportBounds {
   return {
     requireSpace: space.require,
     async *rows(rows) {
@@ -26,7 +35,17 @@ export function createImportBounds(settings: Settings, records: WorkspaceRecords
       }
     },
     roomFor: (principal) => createWorkspaceRoom(records, principal, mostRecords(settings, principal)),
+    allowanceFor: (principal) => createRowAllowance(allowances, principal, mostRows(settings, principal)),
   };
+}
+
+function mostRows(settings: Settings, { plan = 'enterprise' }: Principal): number {
+  const ofPlan = {
+    free: settings.MAX_IMPORT_ROWS_PER_HOUR_FREE,
+    team: settings.MAX_IMPORT_ROWS_PER_HOUR_TEAM,
+    enterprise: settings.MAX_IMPORT_ROWS_PER_HOUR,
+  }[plan];
+  return Math.min(ofPlan, settings.MAX_IMPORT_ROWS_PER_HOUR);
 }
 
 /** A principal without a plan is of an earlier version: an import that it had queued. */

@@ -39,6 +39,7 @@ export async function importRows(
   const write = createBatchWriter(store, {
     requireSpace: bounds.requireSpace,
     insertInRoom: bounds.roomFor(principal),
+    storeCounted: bounds.allowanceFor(principal),
     ...{ principal, visibility, key, dryRun, importId, countsRepeats },
     fromCells: format !== 'ndjson' || mapping !== undefined,
     idOf: ({ line, fields }) => (rowKey === undefined ? newId() : importedInvestmentId(access, rowKey, line, fields)),

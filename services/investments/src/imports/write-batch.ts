@@ -11,6 +11,7 @@ import { errorsOfNew, planUpdate, type UpdatePlan } from '../domain/plan-row.ts'
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { findMatches } from './find-matches.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
+import type { StoreCounted } from './row-allowance.ts';
 import type { InsertInRoom } from './workspace-room.ts';
 
 const maxAttempts = 5;
@@ -30,6 +31,7 @@ export interface ImportOptions {
   /** Called before a batch is stored. @throws LowSpaceError */
   requireSpace(): Promise<void>;
   insertInRoom: InsertInRoom;
+  storeCounted: StoreCounted;
   idOf(row: ValidRow): string;
 }
 
@@ -50,6 +52,7 @@ type Update = { row: ValidRow; current: InvestmentRow };
 export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
   const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, idOf, requireSpace, insertInRoom } =
     options;
+  const { storeCounted } = options;
   const access = accessContextOf(principal);
   const fields = keyFields(key);
   const now = new Date();
@@ -70,8 +73,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     else if (created.length + updates.length > 0) {
       await requireSpace();
       await create(outcome, created);
-      for (let at = 0; at < updates.length; at += concurrentUpdates)
-        await Promise.all(updates.slice(at, at + concurrentUpdates).map((update) => apply(outcome, update)));
+      await update(outcome, updates);
     }
     return outcome;
 
@@ -108,10 +110,29 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
       return store.insertMany(records, event as DomainEvent<'investment.imported'>);
     };
     const ids = records.map(({ _id }) => _id);
-    const inserted = await insertInRoom(ids, insert);
-    const created = countsRepeats ? rows.length : inserted;
-    outcome.created += created;
-    outcome.alreadyImported += rows.length - created;
+    const countStored = () => store.countStored(principal, ids);
+    await storeCounted(records, countStored, async () => {
+      const inserted = await insertInRoom(ids, insert);
+      const created = countsRepeats ? rows.length : inserted;
+      outcome.created += created;
+      outcome.alreadyImported += rows.length - created;
+      return rows.length - inserted;
+    });
+  }
+
+  async function update(outcome: BatchOutcome, updates: Update[]): Promise<void> {
+    const changing = updates.filter(
+      ({ row, current }) => planUpdate(current, row.fields, fromCells).action === 'update',
+    );
+    await storeCounted(
+      changing.map(({ row }) => row.fields),
+      async () => 0,
+      async () => {
+        for (let at = 0; at < updates.length; at += concurrentUpdates)
+          await Promise.all(updates.slice(at, at + concurrentUpdates).map((one) => apply(outcome, one)));
+        return 0;
+      },
+    );
   }
 
   /** Stores a change if the record is still the one that was compared, and compares again otherwise. */

@@ -12,6 +12,7 @@ import { PlatformError } from '@irp/errors';
 import { type Call, type IdempotencyStore, locationOf, type Operation } from '@irp/http';
 import { type AccessContext, accessContextOf, requireUser } from '../domain/access-context.ts';
 import { hashPrefix } from '../imports/hash-prefix.ts';
+import { ImportAllowanceError } from '../imports/import-allowance-error.ts';
 import { ImportBoundError } from '../imports/import-bound-error.ts';
 import type { ImportBounds } from '../imports/import-bounds.ts';
 import { ImportFileError } from '../imports/import-file-error.ts';
@@ -110,13 +111,14 @@ async function importFile(
     if (!signal.aborted && !isOfFile(error)) throw error;
     const reason = signal.aborted || !isOfFile(error) ? 'The client has disconnected' : error.message;
     const message = `${reason}; ${storedRows(report)} rows before that were imported.`;
-    throw new PlatformError(isOfFile(error) ? error.code : 'invalid_request', message, { cause: error });
+    const waits = error instanceof ImportAllowanceError ? { retryAfterS: error.retryAfterS } : {};
+    throw new PlatformError(isOfFile(error) ? error.code : 'invalid_request', message, { cause: error, ...waits });
   }
 }
 
-/** Whether an import ended because of its file: the message says why, without a full stop. */
-function isOfFile(error: unknown): error is ImportFileError | ImportBoundError {
-  return error instanceof ImportFileError || error instanceof ImportBoundError;
+/** Whether an import ended because of its file, or of a bound: the message says why, without a full stop. */
+function isOfFile(error: unknown): error is ImportFileError | ImportBoundError | ImportAllowanceError {
+  return [ImportFileError, ImportBoundError, ImportAllowanceError].some((kind) => error instanceof kind);
 }
 
 function storedRows({ created, updated, unchanged, alreadyImported }: ImportReport): number {

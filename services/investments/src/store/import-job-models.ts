@@ -32,6 +32,8 @@ export interface ImportJobRow {
   /** How often it was started at `takenLine`, without getting any further. */
   attempts: number;
   takenLine: number;
+  /** A queued job is not taken before. */
+  waitUntil?: Date;
 }
 
 /** A part of the file, compressed. */
@@ -62,6 +64,7 @@ const job = new Schema<ImportJobRow>(
     ...{ message: String, cancelRequested: Boolean, createdAt: Date, startedAt: Date, endedAt: Date, expireAt: expiry },
     ...{ bytes: Number, bytesRead: Number, line: Number, request: String, report: String },
     ...{ holder: String, heartbeatAt: Date, lease: String, attempts: Number, takenLine: Number },
+    waitUntil: Date,
   },
   options,
 );

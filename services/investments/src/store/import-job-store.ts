@@ -38,6 +38,8 @@ export interface ImportJobStore {
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /** The job is queued again, from the line of its progress. @param attempts that count for `attempts` */
   release(job: ImportJobRow, attempts: number): Promise<void>;
+  /** The job is queued again, and not taken before so much time has passed. @param message why */
+  wait(job: ImportJobRow, ms: number, message: string): Promise<void>;
   errors: ImportNotes;
   warnings: ImportNotes;
 }
@@ -119,7 +121,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
       return (await jobs.findById(_id).lean<ImportJobRow>()) ?? undefined;
     },
     async take() {
-      const open = jobs.find({ state: { $in: ['receiving', 'queued', 'running'] } }).sort({ _id: 1 });
+      const isDue = { waitUntil: { $not: { $gt: new Date() } } };
+      const open = jobs.find({ state: { $in: ['receiving', 'queued', 'running'] }, ...isDue }).sort({ _id: 1 });
       for (const job of await open.limit(candidates).lean<ImportJobRow[]>()) {
         const { _id, state, lease, heartbeatAt, line } = job;
         const current = { _id, state, lease, heartbeatAt };
@@ -127,7 +130,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         if (state === 'receiving' || (state === 'running' && !isAbandoned(job, silentMs))) continue;
         const attempts = line > job.takenLine ? 1 : job.attempts + 1;
         const taken = { ...hold(), attempts, takenLine: line, lease: newId(), startedAt: job.startedAt ?? new Date() };
-        const { matchedCount } = await jobs.updateOne(current, { $set: { ...taken, state: 'running' } });
+        const change = { $set: { ...taken, state: 'running' as const }, $unset: { waitUntil: 1, message: 1 } } as const;
+        const { matchedCount } = await jobs.updateOne(current, change);
         if (matchedCount === 1) return { ...job, ...taken, state: 'running' };
       }
       return undefined;
@@ -146,6 +150,11 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     },
     async release(job, attempts) {
       await jobs.updateOne(own(job), { $set: { state: 'queued', attempts } });
+    },
+    async wait(job, ms, message) {
+      const waitUntil = new Date(Date.now() + ms);
+      const queued = { state: 'queued' as const, attempts: job.attempts - 1, waitUntil, message: `${message}.` };
+      await jobs.updateOne(own(job), { $set: queued });
     },
     errors: notesOf(errors),
     warnings: notesOf(warnings),

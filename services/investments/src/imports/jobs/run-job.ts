@@ -5,6 +5,7 @@ import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
 import type { ImportJobStore } from '../../store/import-job-store.ts';
 import type { InvestmentStore } from '../../store/investment-store.ts';
+import { ImportAllowanceError } from '../import-allowance-error.ts';
 import type { ImportBounds } from '../import-bounds.ts';
 import { errorsOf, ReportBuilder, warningsOf } from '../import-report.ts';
 import { importRows } from '../import-rows.ts';
@@ -58,6 +59,7 @@ export async function runJob(
     const reason = error instanceof JobEnded ? error.reason : undefined;
     if (reason === 'lost') return;
     if (reason === 'canceled') await jobs.end(job, 'canceled');
+    else if (error instanceof ImportAllowanceError) return jobs.wait(job, error.retryAfterS * 1_000, error.message);
     else if (error instanceof PlatformError && error.status < 500) await jobs.end(job, 'failed', error.message);
     else {
       if (reason === undefined) log.warn({ err: error, job: job._id }, 'import job was interrupted');

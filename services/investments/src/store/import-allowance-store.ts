@@ -1,0 +1,57 @@
+import { isDuplicateKey } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+import { ImportAllowanceError } from '../imports/import-allowance-error.ts';
+
+/** The rows that imports of an organization stored in an hour. */
+export interface ImportAllowanceRow {
+  _id: string;
+  rows: number;
+  expireAt: Date;
+}
+
+/** Gives rows back that were taken and not stored. */
+type GiveBack = (rows: number) => Promise<void>;
+
+export interface ImportAllowances {
+  /** Counts rows before they are stored. @throws ImportAllowanceError where there would be more than `most` in this hour */
+  take(organizationId: string, rows: number, most: number): Promise<GiveBack>;
+}
+
+const hourMs = 3_600_000;
+
+const allowance = new Schema<ImportAllowanceRow>(
+  { _id: String, rows: Number, expireAt: { type: Date, expires: 0 } },
+  { versionKey: false },
+);
+
+export function compileImportAllowances(connection: Connection) {
+  return connection.model('ImportAllowance', allowance, 'import_allowances');
+}
+
+export function createImportAllowances(model: ReturnType<typeof compileImportAllowances>): ImportAllowances {
+  async function count(_id: string, rows: number, expireAt: Date): Promise<number> {
+    const change = { $inc: { rows }, $setOnInsert: { expireAt } };
+    const found = await model.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' }).lean();
+    return found?.rows ?? rows;
+  }
+
+  return {
+    async take(organizationId, rows, most) {
+      const now = Date.now();
+      const hour = Math.floor(now / hourMs);
+      const _id = `${organizationId}/${hour}`;
+      const expireAt = new Date((hour + 2) * hourMs);
+      const counted = await count(_id, rows, expireAt).catch((error) => {
+        // Two processes count the first rows of an hour at once: one of them inserts.
+        if (isDuplicateKey(error)) return count(_id, rows, expireAt);
+        throw error;
+      });
+      const giveBack: GiveBack = async (unused) => {
+        if (unused > 0) await model.updateOne({ _id }, { $inc: { rows: -unused } });
+      };
+      if (counted <= most) return giveBack;
+      await giveBack(rows);
+      throw new ImportAllowanceError(most, Math.ceil(((hour + 1) * hourMs - now) / 1_000));
+    },
+  };
+}
