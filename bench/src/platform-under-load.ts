@@ -92,7 +92,7 @@ export interface ImportOutcome {
 export async function importEquities({ baseUrl, apiKey }: PlatformUnderLoad): Promise<ImportOutcome> {
   if (!existsSync(equities)) throw new Error('../shared/data/world-equities.csv.gz is missing');
   const startedMs = performance.now();
-  const response = await request(`${baseUrl}/v2/investments/imports?preset=financedatabase`, {
+  const response = await request(`${baseUrl}/v2/investments/imports?preset=financedatabase&async=false`, {
     method: 'POST',
     headers: { 'X-API-Key': apiKey, 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
     body: createReadStream(equities),

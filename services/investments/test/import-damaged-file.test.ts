@@ -158,7 +158,7 @@ describe('import of a damaged file', () => {
     it(`delivers the response to a client that sends the whole file before it reads (${encoding})`, async () => {
       const token = platform.signer.signPrincipal(freshWorkspace()(), importRequest);
       const socket = connect(port, '127.0.0.1');
-      const chunk = Buffer.alloc(100_000, 'no,column,that,fits\n');
+      const chunk = Buffer.alloc(100_000, `no,column,that,fits,${'x'.repeat(200)}\n`);
       const chunks = 100;
       socket.write(
         `POST /v2/investments/imports HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nContent-Encoding: ${encoding}\r\n${principalHeader}: ${token}\r\nContent-Length: ${chunk.length * chunks}\r\n\r\n`,

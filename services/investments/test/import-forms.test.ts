@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Principal } from '@irp/contracts';
 import { investments } from '@irp/investments';
@@ -67,7 +68,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
   it('imports a file of many chunks whole, packed or not, within the request or by a job', async () => {
     const rows = Array.from(
       { length: 3_000 },
-      (_, at) => `Name ${at} of a company,"a\r\n--bound${'-'.repeat(150)}"\r\n`,
+      (_, at) => `Name ${at} of a company,"\r\n--bound${randomBytes(60).toString('hex')}"\r\n`,
     ).join('');
     const form = formOf({ name: 'a.csv', content: `name,ceo\r\n${rows}` });
     for (const [body, headers] of [

@@ -107,6 +107,27 @@ describe('import jobs', function () {
     expect((await post('', Buffer.from('name\nB\n'))).status).to.equal(200);
   });
 
+  it('import a small file of many short lines without being asked to, unless asked not to', async () => {
+    const as = freshWorkspace()();
+    const lines = `name\n${'\n'.repeat(50_001)}A\n`;
+    const post = (body: Uint8Array, query = '', headers: Record<string, string> = csv) =>
+      call('POST', `/v2/investments/imports${query}`, { as, headers, body });
+    const accepted = await post(Buffer.from(lines));
+    expect(accepted.status).to.equal(202);
+    expect((await endOf(as, accepted.body.id)).report).to.include({ created: 1 });
+    expect((await post(Buffer.from(lines), '?async=false')).status).to.equal(200);
+    expect((await post(Buffer.from(lines.slice(0, 50_000)))).status).to.equal(200);
+  });
+
+  it('import a packed file of 8 MiB or more without being asked to', async () => {
+    const as = freshWorkspace()();
+    const noise = Buffer.concat([Buffer.from('name\nA\n'), randomBytes(8_400_000).fill(0x20, 0, 8)]);
+    const headers = { ...csv, 'content-encoding': 'gzip' };
+    const accepted = await call('POST', '/v2/investments/imports', { as, headers, body: gzipSync(noise) });
+    expect(accepted.status).to.equal(202);
+    await endOf(as, accepted.body.id);
+  });
+
   it('import a file of 32 MiB or more whose length the client did not name', async () => {
     const as = freshWorkspace()();
     const post = async (parts: Uint8Array[], query = '') => {

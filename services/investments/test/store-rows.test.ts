@@ -30,12 +30,12 @@ function heldWrites() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('storeRows', () => {
-  const start = (rows: number, onStep: (step: ImportStep) => void = () => {}) => {
+  const start = (rows: number, onStep: (step: ImportStep) => void = () => {}, isBackground = false) => {
     const steps: ImportStep[] = [];
     const controller = new AbortController();
     const { writes, write, release } = heldWrites();
     const ended = storeRows(fileOf(rows), {
-      ...{ write, keys: undefined, signal: controller.signal },
+      ...{ write, keys: undefined, signal: controller.signal, isBackground },
       onStep(step) {
         onStep(step);
         steps.push(step);
@@ -97,5 +97,20 @@ describe('storeRows', () => {
     release();
     expect(await ended).to.equal('not saved');
     expect(steps.every(({ line }) => line <= 2_500)).to.equal(true);
+  });
+
+  it('writes one batch at a time in the background, and ends at once in a pause', async () => {
+    const { steps, writes, ended, controller } = start(20_000, () => {}, true);
+    for (let batch = 1; batch <= 3; batch++) {
+      while (writes.length < batch) await turn();
+      for (let turns = 0; turns < 100; turns++) await turn();
+      expect(writes).to.have.length(batch);
+      writes.at(-1)?.succeed();
+    }
+    while (steps.length < 3) await turn();
+    controller.abort(new Error('canceled'));
+    for (const { succeed } of writes) succeed();
+    expect(await ended).to.equal('canceled');
+    expect(writes.length).to.be.at.most(4);
   });
 });

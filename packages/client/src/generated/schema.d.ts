@@ -1480,7 +1480,8 @@ export interface paths {
          *     reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
          *     rejected. Favourites, locks, the archive, visibility and times are not imported. With an Idempotency-Key, a retry imports no
          *     row twice, even if the first request was interrupted. An import ends when its client disconnects: records stored until then
-         *     remain. A file that is 32 MiB or more as it is sent, or any with `async=true`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
+         *     remain. A file that is 32 MiB or more as it is sent (8 MiB with gzip, or as a workbook), one with more than 50,000 lines in its
+         *     first 4 MiB, or any with `async=true`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
          *     on without its client and after a restart: the response is 202 with its `Location`.
          *
          *     Requires the scope `investments.write`.
@@ -4537,7 +4538,7 @@ export interface components {
              * @enum {string}
              */
             state: "receiving" | "queued" | "running" | "succeeded" | "failed" | "canceled";
-            /** @description Why the job failed */
+            /** @description Why the job failed, or what a queued job waits for */
             message: string | null;
             /**
              * @description Of the records that are created
@@ -12218,7 +12219,7 @@ export interface operations {
                 sheet?: string;
                 /** @description Line of a CSV file, or row of a sheet, that has the names of the columns: lines before it are titles, and are not imported. Default: the first that is not empty */
                 headerRow?: string;
-                /** @description `true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent */
+                /** @description `true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent, 8 MiB with gzip or as a workbook, or its first 4 MiB have more than 50,000 lines */
                 async?: "true" | "false";
                 /** @description `true`: returns what the import would do, and changes nothing */
                 dryRun?: "true" | "false";

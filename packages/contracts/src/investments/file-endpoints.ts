@@ -24,7 +24,8 @@ caller sees, as an export has it, updates that record; \`key\` names other field
 reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
 rejected. Favourites, locks, the archive, visibility and times are not imported. With an Idempotency-Key, a retry imports no
 row twice, even if the first request was interrupted. An import ends when its client disconnects: records stored until then
-remain. A file that is 32 MiB or more as it is sent, or any with \`async=true\`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
+remain. A file that is 32 MiB or more as it is sent (8 MiB with gzip, or as a workbook), one with more than 50,000 lines in its
+first 4 MiB, or any with \`async=true\`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
 on without its client and after a restart: the response is 202 with its \`Location\`.`,
   query: importQuery,
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),

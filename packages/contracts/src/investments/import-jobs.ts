@@ -6,6 +6,8 @@ import { visibilities } from './investment-fields.ts';
 
 /** A file that is as large as this, or larger, as it is sent, is imported by a job. */
 export const importJobBytes = 33_554_432;
+/** So is one whose first 4 MiB, unpacked, have more lines. */
+export const importJobLines = 50_000;
 /** For how long a job and its errors can be read after its end. */
 export const importJobDays = 7;
 export const maxJobErrors = 100_000;

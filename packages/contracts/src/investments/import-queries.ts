@@ -91,7 +91,7 @@ export const importQuery = z.strictObject({
     }),
   async: z.enum(['true', 'false'], 'must be true or false').optional().meta({
     description:
-      '`true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent',
+      '`true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent, 8 MiB with gzip or as a workbook, or its first 4 MiB have more than 50,000 lines',
   }),
   dryRun: z
     .enum(['true', 'false'], 'must be true or false')

@@ -21,6 +21,7 @@ interface ImportTarget {
   countsRepeats?: boolean;
   onStep(step: ImportStep): Promise<void> | void;
   signal: AbortSignal;
+  isBackground?: boolean;
 }
 
 /** Imports the rows of a file. @throws what reading and storing throw, after the rows before were stored */

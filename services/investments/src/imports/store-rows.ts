@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ImportRow, RejectedRow, ValidRow, WarnedRow } from './import-row.ts';
 import type { UniqueKeys } from './unique-keys.ts';
 import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
@@ -5,6 +6,7 @@ import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
 const batchRows = 1_000;
 /** Concurrent batches share a commit of the database: an import mostly waits for the disk. */
 const maxConcurrentBatches = 4;
+const maxPauseMs = 1_000;
 
 /** What was done with the rows up to `line`, besides what was reported before. */
 export interface ImportStep extends BatchOutcome {
@@ -22,6 +24,8 @@ interface Target {
   onStep(step: ImportStep): Promise<void> | void;
   /** Ends the import with its reason: no further batch is stored. */
   signal: AbortSignal;
+  /** One batch at a time, and as long a pause after it: requests of others come first. */
+  isBackground?: boolean;
 }
 
 /**
@@ -31,16 +35,18 @@ interface Target {
  */
 export async function storeRows(
   rows: AsyncIterable<ImportRow>,
-  { write, keys, afterLine = 0, onStep, signal }: Target,
+  { write, keys, afterLine = 0, onStep, signal, isBackground = false }: Target,
 ): Promise<void> {
   const pending: Promise<void>[] = [];
   let valid: ValidRow[] = [];
   let rejected: RejectedRow[] = [];
   let line = afterLine;
   let reported: Promise<void> = Promise.resolve();
+  let pauseMs = 0;
 
   async function flush(): Promise<void> {
-    if (pending.length >= maxConcurrentBatches) await pending.shift();
+    if (pending.length >= (isBackground ? 1 : maxConcurrentBatches)) await pending.shift();
+    if (isBackground) await setTimeout(Math.min(pauseMs, maxPauseMs), undefined, { signal }).catch(() => undefined);
     signal.throwIfAborted();
     const [batch, errors, lastLine] = [valid, rejected, line];
     [valid, rejected] = [[], []];
@@ -58,7 +64,9 @@ export async function storeRows(
     lastLine: number,
     before: Promise<void>,
   ): Promise<void> {
+    const startedMs = performance.now();
     const outcome = batch.length === 0 ? emptyOutcome() : await write(batch);
+    pauseMs = performance.now() - startedMs;
     await before;
     const inOrder = [...errors, ...outcome.rejected].sort((a, b) => a.line - b.line);
     await onStep({ ...outcome, line: lastLine, rejected: inOrder, warned: warnedOf(batch, outcome.rejected) });

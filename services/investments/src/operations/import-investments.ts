@@ -5,7 +5,6 @@ import {
   getImportJob,
   type ImportFormat,
   type ImportReport,
-  importJobBytes,
 } from '@irp/contracts/investments';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
@@ -22,6 +21,7 @@ import { importRows } from '../imports/import-rows.ts';
 import type { ImportRequest } from '../imports/jobs/job-request.ts';
 import { receiveJob, requireFewJobs } from '../imports/jobs/receive-job.ts';
 import { toImportJob } from '../imports/jobs/to-import-job.ts';
+import { measureFile } from '../imports/measure-file.ts';
 import { type ImportFile, openImportFile } from '../imports/open-import-file.ts';
 import { peek } from '../imports/peek.ts';
 import { resolveMapping } from '../imports/resolve-mapping.ts';
@@ -66,7 +66,12 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
         ...{ encoding: options.encoding ?? file.encoding, delimiter: options.delimiter, sheet: options.sheet },
         headerRow: options.headerRow,
       };
-      const isJob = asked === undefined ? await isLarge(call, file) : asked === 'true';
+      let isJob = asked === 'true';
+      if (asked === undefined) {
+        const { isLarge, content } = await measureFile(file, call.request);
+        isJob = isLarge;
+        file = { ...file, content };
+      }
       if (isJob) await requireFewJobs(stores.jobs, access);
       return await (isJob ? queueFile : importFile)(stores, access, request, file, call);
     } catch (error) {
@@ -83,12 +88,6 @@ function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): 
   if (format !== 'ndjson' || headerRow === undefined) return;
   const message = 'is for CSV and workbooks: each line of NDJSON names its fields';
   throw new PlatformError('invalid_request', `headerRow ${message}`, { errors: [{ field: 'headerRow', message }] });
-}
-
-/** Where the request does not say how large its body is, so much of it is received first. */
-async function isLarge({ request }: ImportCall, file: ImportFile): Promise<boolean> {
-  const length = request.headers['content-length'];
-  return length === undefined ? file.exceeds(importJobBytes - 1) : Number(length) >= importJobBytes;
 }
 
 async function importFile(

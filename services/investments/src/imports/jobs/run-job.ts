@@ -101,6 +101,7 @@ async function importFile(
     });
     await importRows(file, request, {
       bounds,
+      isBackground: true,
       ...{ store, builder, importId: job._id, afterLine: job.line, signal: ended.signal },
       // Without a key of the caller, only an earlier run of the job can have created its records.
       countsRepeats: request.rowKey === job._id,
