@@ -3,7 +3,7 @@ import { type Connection, Schema } from 'mongoose';
 import { ImportAllowanceError } from '../imports/import-allowance-error.ts';
 
 /** The rows that imports of an organization stored in an hour. */
-export interface ImportAllowanceRow {
+interface ImportAllowanceRow {
   _id: string;
   rows: number;
   expireAt: Date;
