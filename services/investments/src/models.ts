@@ -1,6 +1,6 @@
 import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
-import { compileImportAllowances } from './store/import-allowance-store.ts';
+import { compileImportAllowanceModels } from './store/import-allowance-store.ts';
 import { compileImportJobModels } from './store/import-job-models.ts';
 import { compileModels } from './store/models.ts';
 
@@ -9,7 +9,7 @@ export function compileAll(connection: Connection) {
   return {
     ...compileModels(connection),
     importJobs: compileImportJobModels(connection),
-    importAllowances: compileImportAllowances(connection),
+    importAllowances: compileImportAllowanceModels(connection),
     idempotency: createIdempotencyStore(connection),
     events: createEventRows(connection),
     lease: createLease(connection, 'relay'),

@@ -6,7 +6,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 import { settings } from '../src/settings.ts';
-import { compileImportAllowances } from '../src/store/import-allowance-store.ts';
+import { compileImportAllowanceModels } from '../src/store/import-allowance-store.ts';
 import { compileImportJobModels } from '../src/store/import-job-models.ts';
 import { freshWorkspace } from './callers.ts';
 
@@ -111,7 +111,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     const { mongodbUri, databasePrefix } = platform.platform;
     const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
     try {
-      await compileImportAllowances(connection).deleteMany({ _id: { $regex: `^${as.organizationId}/` } });
+      await compileImportAllowanceModels(connection).deleteMany({ _id: { $regex: `^${as.organizationId}/` } });
       await compileImportJobModels(connection).jobs.updateOne({ _id: id }, { $set: { waitUntil: new Date(0) } });
       await eventually('the job is done', async () => (await job()).state === 'succeeded');
     } finally {

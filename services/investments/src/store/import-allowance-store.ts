@@ -24,11 +24,11 @@ const allowance = new Schema<ImportAllowanceRow>(
   { versionKey: false },
 );
 
-export function compileImportAllowances(connection: Connection) {
+export function compileImportAllowanceModels(connection: Connection) {
   return connection.model('ImportAllowance', allowance, 'import_allowances');
 }
 
-export function createImportAllowances(model: ReturnType<typeof compileImportAllowances>): ImportAllowances {
+export function createImportAllowances(model: ReturnType<typeof compileImportAllowanceModels>): ImportAllowances {
   async function count(_id: string, rows: number, expireAt: Date): Promise<number> {
     const change = { $inc: { rows }, $setOnInsert: { expireAt } };
     const found = await model.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' }).lean();
