@@ -238,6 +238,12 @@ describe('country names', () => {
     expect(countryCodeOf('999')).to.equal(undefined);
   });
 
+  it('are shorter than what is looked up at most', () => {
+    for (const key of allNames().keys()) expect(key.length).to.be.below(100);
+    expect(countryCodeOf(`Germany${' '.repeat(1_000)}x`)).to.equal(undefined);
+    expect(countryCodeOf(`Germany${' '.repeat(1_000)}`)).to.equal('DE');
+  });
+
   it('have a key that is its own key', () => {
     for (const key of [...englishNames().byKey.keys(), ...allNames().keys()]) expect(countryKey(key)).to.equal(key);
   });

@@ -6,6 +6,9 @@ import { allNames, englishNames } from './country-names.ts';
 export const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes()).sort();
 const codes = new Set(countryCodes);
 
+/** Longer than any name. */
+const maxNameLength = 200;
+
 /** What a formal name, such as Arab Republic of Egypt, has besides the name of the country. */
 const government =
   'arab bolivarian commonwealth cooperative democratic duchy federal federative grand hashemite islamic kingdom peoples plurinational principality republic socialist sultanate union';
@@ -22,6 +25,7 @@ export function isCountryCode(code: string): boolean {
  */
 export function countryCodeOf(name: string): string | undefined {
   const text = name.trim();
+  if (text.length > maxNameLength) return undefined;
   const upper = text.toUpperCase();
   if (codes.has(upper)) return upper;
   if (/^\d{3}$/.test(text)) return countries.numericToAlpha2(text);
