@@ -53,7 +53,10 @@ const options = {
     value: 'WHAT',
     about: 'What an empty cell does to a value that exists: keep (default) or clear it',
   },
-  async: { type: 'boolean', about: 'Import by a job of the platform; default: for a large file, or one of many short lines' },
+  async: {
+    type: 'boolean',
+    about: 'Import by a job of the platform; default: for a large file, or one of many short lines',
+  },
   'dry-run': { type: 'boolean', about: 'Print what the import would do, and change nothing' },
   'idempotency-key': {
     type: 'string',
