@@ -121,9 +121,13 @@ describe('import jobs', function () {
 
   it('import a packed file of 8 MiB or more without being asked to', async () => {
     const as = freshWorkspace()();
-    const noise = Buffer.concat([Buffer.from('name\nA\n'), randomBytes(8_400_000).fill(0x20, 0, 8)]);
+    const lines = Array.from({ length: 13 }, () => `${randomBytes(700_000).toString('base64')}\n`);
     const headers = { ...csv, 'content-encoding': 'gzip' };
-    const accepted = await call('POST', '/v2/investments/imports', { as, headers, body: gzipSync(noise) });
+    const accepted = await call('POST', '/v2/investments/imports', {
+      as,
+      headers,
+      body: gzipSync(`name\n${lines.join('')}`),
+    });
     expect(accepted.status).to.equal(202);
     await endOf(as, accepted.body.id);
   });
