@@ -15,8 +15,6 @@ export interface PartnerSite {
   public: DemoApplication;
   /** Registers another application in the person's workspace. */
   register(application: Record<string, unknown>): Promise<{ clientId: string; clientSecret: string | null }>;
-  /** Lets the confidential application sign in without PKCE, for flows of libraries that do not send it. */
-  allowWithoutPkce(): Promise<void>;
 }
 
 export async function startPartnerSite(environment: Record<string, string> = {}): Promise<PartnerSite> {
@@ -39,11 +37,6 @@ export async function startPartnerSite(environment: Record<string, string> = {})
       const response = await platform.call('POST', '/v2/applications', { key: person.apiKey, body });
       if (response.status !== 201) throw new Error(`the application was not registered: ${response.text}`);
       return response.body;
-    },
-    async allowWithoutPkce() {
-      const path = `/v2/applications/${confidential.clientId}`;
-      const response = await platform.call('PATCH', path, { key: person.apiKey, body: { pkceRequired: false } });
-      if (response.status !== 200) throw new Error(`the application was not changed: ${response.text}`);
     },
   };
 }

@@ -35,7 +35,6 @@ describe('Go golang.org/x/oauth2 (needs go and the module)', function () {
     expect(await run('code_pkce')).to.equal(2);
   });
   it('code of a confidential application', async () => {
-    await site.allowWithoutPkce();
     expect(await run('code')).to.equal(2);
   });
   it('refresh', async () => {

@@ -63,7 +63,6 @@ describe('npm openid-client', function () {
   });
 
   it('code of a confidential application, without PKCE', async () => {
-    await site.allowWithoutPkce();
     const request = { redirect_uri: site.confidential.redirectUris[0]!, scope: 'investments.read' };
     const response = await authorizeAs(site.person, client.buildAuthorizationUrl(server, request).href);
     const tokens = await client.authorizationCodeGrant(server, response);

@@ -78,7 +78,6 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
       expect(await run('code_pkce')).to.equal(2);
     });
     it('code of a confidential application', async () => {
-      await site.allowWithoutPkce();
       expect(await run('code')).to.equal(2);
     });
     it('refresh and revocation', async () => {

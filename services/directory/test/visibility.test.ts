@@ -84,6 +84,27 @@ describe('directory: visibility', () => {
     }
   });
 
+  it('stays private while a redirect URI is not https', async () => {
+    const uris = { redirectUris: ['https://partner.example/cb', 'http://10.0.0.1/cb'] };
+    const postLogoutRedirectUris = ['http://10.0.0.1/bye'];
+    const { id } = await directory.createApplication(owner, {
+      environment: 'sandbox',
+      ...uris,
+      postLogoutRedirectUris,
+    });
+    for (const visibility of ['public', 'organization']) {
+      const refused = await put(id, { visibility });
+      expect([refused.status, refused.body.error]).to.deep.equal([409, 'conflict']);
+      expect(refused.body.message).to.contain('http://10.0.0.1/cb, http://10.0.0.1/bye');
+    }
+    expect((await get(id)).body.visibility).to.equal('private');
+    const body = { redirectUris: ['https://partner.example/cb'], postLogoutRedirectUris: [] };
+    await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body });
+    expect((await put(id, { visibility: 'public' })).status).to.equal(200);
+    const back = await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body: uris });
+    expect([back.status, back.body.errors[0].field]).to.deep.equal([400, 'redirectUris.1']);
+  });
+
   it('organization needs the plan enterprise, and has the own organization without naming it', async () => {
     const { id } = await directory.createApplication(owner);
     const named = { visibility: 'organization', organizations: [workspace.organizationId, otherOrganization] };

@@ -1,5 +1,5 @@
 import type { components, paths } from '@irp/client';
-import { applicationDefaults, defaultGrantTypes } from '@irp/contracts/authorization';
+import { applicationDefaults } from '@irp/contracts/authorization';
 import type { Manifest } from '@irp/contracts/manifest';
 
 export type Application = components['schemas']['Application'];
@@ -11,9 +11,9 @@ export type ApplicationPart = NonNullable<Manifest['application']>;
 export function desiredApplication(part: ApplicationPart, current: Application): Partial<Application> {
   const { type: _, environment: __, ...members } = part;
   const redirectUris = part.redirectUris === undefined ? current.redirectUris : (part.redirectUris ?? []);
-  const defaults = { ...applicationDefaults, grantTypes: defaultGrantTypes(current.type, redirectUris) };
+  const defaults: Record<string, unknown> = applicationDefaults(current.type, redirectUris);
   const desired = Object.entries(members).map(([name, value]) => {
-    if (value === null) return [name, (defaults as Record<string, unknown>)[name]];
+    if (value === null) return [name, defaults[name]];
     return [
       name,
       name === 'name' ? String(value).trim() : mergePatch((current as Record<string, unknown>)[name], value),

@@ -2805,7 +2805,7 @@ export interface components {
          *       },
          *       "publish": false,
          *       "jwks": null,
-         *       "pkceRequired": true,
+         *       "pkceRequired": false,
          *       "dpopBound": false,
          *       "state": "active",
          *       "suspension": null,
@@ -2821,7 +2821,12 @@ export interface components {
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *       "createdAt": "2026-11-20T09:52:10.871Z",
          *       "updatedAt": "2026-11-21T08:30:55.402Z",
-         *       "warnings": [],
+         *       "warnings": [
+         *         {
+         *           "field": "pkceRequired",
+         *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+         *         }
+         *       ],
          *       "clientSecret": "irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx"
          *     }
          */
@@ -3025,7 +3030,7 @@ export interface components {
          *       },
          *       "publish": false,
          *       "jwks": null,
-         *       "pkceRequired": true,
+         *       "pkceRequired": false,
          *       "dpopBound": false,
          *       "state": "active",
          *       "suspension": null,
@@ -3041,7 +3046,12 @@ export interface components {
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *       "createdAt": "2026-11-20T09:52:10.871Z",
          *       "updatedAt": "2026-11-20T09:52:10.871Z",
-         *       "warnings": []
+         *       "warnings": [
+         *         {
+         *           "field": "pkceRequired",
+         *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+         *         }
+         *       ]
          *     }
          */
         Application: {
@@ -3781,7 +3791,7 @@ export interface components {
             /** @description The scopes that it can request at most */
             scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
             description?: string;
-            /** @description Compared exactly; HTTPS, or loopback and private-use schemes for native apps (RFC 8252) */
+            /** @description Compared exactly. HTTPS, or loopback and private-use schemes for native apps (RFC 8252). http to another host is accepted, with an entry in `warnings`, as long as the application is private and its environment is sandbox */
             redirectUris?: components["schemas"]["RedirectUri"][];
             postLogoutRedirectUris?: components["schemas"]["RedirectUri"][];
             /** @description Receives a logout token when a person signs out who signed in to the application (OpenID Connect Back-Channel Logout 1.0) */
@@ -3836,7 +3846,7 @@ export interface components {
                     e: string;
                 }))[];
             } | null;
-            /** @description Whether every authorization request must have a code challenge (RFC 7636); always, for a public application */
+            /** @description Whether every authorization request must have a code challenge (RFC 7636, S256). Default: false for a confidential application, for which RFC 9700 recommends true; a public one always has true */
             pkceRequired?: boolean;
             /** @description Whether every access token must be bound to a DPoP key (RFC 9449) */
             dpopBound?: boolean;
@@ -3879,7 +3889,7 @@ export interface components {
          *       },
          *       "publish": false,
          *       "jwks": null,
-         *       "pkceRequired": true,
+         *       "pkceRequired": false,
          *       "dpopBound": false,
          *       "state": "active",
          *       "suspension": null,
@@ -3895,7 +3905,12 @@ export interface components {
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *       "createdAt": "2026-11-20T09:52:10.871Z",
          *       "updatedAt": "2026-11-20T09:52:10.871Z",
-         *       "warnings": [],
+         *       "warnings": [
+         *         {
+         *           "field": "pkceRequired",
+         *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+         *         }
+         *       ],
          *       "clientSecret": "irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx",
          *       "discovery": {
          *         "issuer": "https://api.example.com",
@@ -5458,7 +5473,7 @@ export interface components {
          *           },
          *           "publish": false,
          *           "jwks": null,
-         *           "pkceRequired": true,
+         *           "pkceRequired": false,
          *           "dpopBound": false,
          *           "state": "active",
          *           "suspension": null,
@@ -5474,7 +5489,12 @@ export interface components {
          *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *           "createdAt": "2026-11-20T09:52:10.871Z",
          *           "updatedAt": "2026-11-20T09:52:10.871Z",
-         *           "warnings": []
+         *           "warnings": [
+         *             {
+         *               "field": "pkceRequired",
+         *               "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+         *             }
+         *           ]
          *         }
          *       ],
          *       "meta": {
@@ -8953,7 +8973,7 @@ export interface operations {
                      *       },
                      *       "publish": false,
                      *       "jwks": null,
-                     *       "pkceRequired": true,
+                     *       "pkceRequired": false,
                      *       "dpopBound": false,
                      *       "state": "pending_deletion",
                      *       "suspension": null,
@@ -8969,7 +8989,12 @@ export interface operations {
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
                      *       "updatedAt": "2026-11-21T08:30:55.402Z",
-                     *       "warnings": []
+                     *       "warnings": [
+                     *         {
+                     *           "field": "pkceRequired",
+                     *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -9077,7 +9102,7 @@ export interface operations {
                      *       },
                      *       "publish": false,
                      *       "jwks": null,
-                     *       "pkceRequired": true,
+                     *       "pkceRequired": false,
                      *       "dpopBound": false,
                      *       "state": "active",
                      *       "suspension": null,
@@ -9093,7 +9118,12 @@ export interface operations {
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
                      *       "updatedAt": "2026-11-21T08:30:55.402Z",
-                     *       "warnings": []
+                     *       "warnings": [
+                     *         {
+                     *           "field": "pkceRequired",
+                     *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -10322,7 +10352,7 @@ export interface operations {
                      *       },
                      *       "publish": false,
                      *       "jwks": null,
-                     *       "pkceRequired": true,
+                     *       "pkceRequired": false,
                      *       "dpopBound": false,
                      *       "state": "active",
                      *       "suspension": null,
@@ -10338,7 +10368,12 @@ export interface operations {
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
                      *       "updatedAt": "2026-11-21T08:30:55.402Z",
-                     *       "warnings": []
+                     *       "warnings": [
+                     *         {
+                     *           "field": "pkceRequired",
+                     *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -10608,7 +10643,7 @@ export interface operations {
                      *       },
                      *       "publish": false,
                      *       "jwks": null,
-                     *       "pkceRequired": true,
+                     *       "pkceRequired": false,
                      *       "dpopBound": false,
                      *       "state": "suspended",
                      *       "suspension": {
@@ -10633,7 +10668,12 @@ export interface operations {
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
                      *       "updatedAt": "2026-11-21T08:30:55.402Z",
-                     *       "warnings": []
+                     *       "warnings": [
+                     *         {
+                     *           "field": "pkceRequired",
+                     *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -10714,7 +10754,7 @@ export interface operations {
                      *       },
                      *       "publish": false,
                      *       "jwks": null,
-                     *       "pkceRequired": true,
+                     *       "pkceRequired": false,
                      *       "dpopBound": false,
                      *       "state": "active",
                      *       "suspension": null,
@@ -10733,7 +10773,12 @@ export interface operations {
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
                      *       "updatedAt": "2026-11-21T08:30:55.402Z",
-                     *       "warnings": []
+                     *       "warnings": [
+                     *         {
+                     *           "field": "pkceRequired",
+                     *           "message": "is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];

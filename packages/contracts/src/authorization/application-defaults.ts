@@ -1,15 +1,26 @@
 import type { ApplicationType, GrantType } from './application-fields.ts';
 
-/** The fields of an application that is registered without them, and of one that resets them; for `grantTypes` see `defaultGrantTypes`. */
-export const applicationDefaults = {
-  ...{ description: '', redirectUris: [] as string[], postLogoutRedirectUris: [] as string[] },
-  ...{ backchannelLogoutUri: null, backchannelLogoutSessionRequired: false },
-  ...{ metadata: {}, supportContact: {}, homepageUrl: null, publish: false },
-  ...{ jwks: null, pkceRequired: true, dpopBound: false },
-};
+/** The fields of an application that is registered without them, and of one that resets them. */
+export function applicationDefaults(type: ApplicationType, redirectUris: readonly string[]) {
+  return {
+    description: '',
+    redirectUris: [] as string[],
+    postLogoutRedirectUris: [] as string[],
+    backchannelLogoutUri: null,
+    backchannelLogoutSessionRequired: false,
+    grantTypes: defaultGrantTypes(type, redirectUris),
+    metadata: {},
+    supportContact: {},
+    homepageUrl: null,
+    publish: false,
+    jwks: null,
+    // A secret protects the codes of a confidential application; nothing but PKCE those of a public one (RFC 9700, section 2.1.1).
+    pkceRequired: type === 'public',
+    dpopBound: false,
+  };
+}
 
-/** The grant types of an application that is registered without any. */
-export function defaultGrantTypes(type: ApplicationType, redirectUris: readonly string[]): GrantType[] {
+function defaultGrantTypes(type: ApplicationType, redirectUris: readonly string[]): GrantType[] {
   const interactive: GrantType[] = redirectUris.length > 0 ? ['authorization_code', 'refresh_token'] : [];
   if (type === 'confidential') return [...interactive, 'client_credentials'];
   return redirectUris.length > 0 ? interactive : ['device_code', 'refresh_token'];

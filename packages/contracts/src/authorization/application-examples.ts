@@ -37,7 +37,7 @@ export const applicationExample = {
   owner: { email: 'grace.hopper@meridian.example' },
   publish: false,
   jwks: null,
-  pkceRequired: true,
+  pkceRequired: false,
   dpopBound: false,
   state: 'active',
   suspension: null,
@@ -51,7 +51,13 @@ export const applicationExample = {
   createdBy: userId,
   createdAt: '2026-11-20T09:52:10.871Z',
   updatedAt: '2026-11-20T09:52:10.871Z',
-  warnings: [],
+  warnings: [
+    {
+      field: 'pkceRequired',
+      message:
+        'is false: an injected code is not detected; true is recommended if the client sends code_challenge (RFC 9700, section 2.1.1)',
+    },
+  ],
 };
 
 const clientSecret = 'irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx';

@@ -36,10 +36,10 @@ export const applicationInputs = {
   name: shownNameSchema,
   description: cleanText(4_000),
   environment: environmentSchema.meta({ description: 'Environment of the records, keys and tokens that it uses' }),
-  redirectUris: z
-    .array(redirectUriSchema)
-    .max(20, 'must be at most 20')
-    .meta({ description: 'Compared exactly; HTTPS, or loopback and private-use schemes for native apps (RFC 8252)' }),
+  redirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20').meta({
+    description:
+      'Compared exactly. HTTPS, or loopback and private-use schemes for native apps (RFC 8252). http to another host is accepted, with an entry in `warnings`, as long as the application is private and its environment is sandbox',
+  }),
   postLogoutRedirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20'),
   backchannelLogoutUri: calledUrlSchema.nullable().meta({
     description:
@@ -74,7 +74,7 @@ export const applicationInputs = {
   }),
   pkceRequired: z.boolean().meta({
     description:
-      'Whether every authorization request must have a code challenge (RFC 7636); always, for a public application',
+      'Whether every authorization request must have a code challenge (RFC 7636, S256). Default: false for a confidential application, for which RFC 9700 recommends true; a public one always has true',
   }),
   dpopBound: z.boolean().meta({ description: 'Whether every access token must be bound to a DPoP key (RFC 9449)' }),
 } as const;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { loopbackHosts } from '../loopback.ts';
 import { cleanText } from '../text.ts';
 import { calledUrlPattern, redirectUriPattern } from '../uri-patterns.ts';
@@ -28,16 +27,6 @@ export const calledUrlSchema = cleanText(2_000)
 export function unencryptedRedirectError(text: string): string | undefined {
   const error = unencryptedError(new URL(text));
   return error && isWebUrl(text) ? `${error}: codes would be sent unencrypted` : undefined;
-}
-
-/** For URIs of which none is stored. Those of a native application have a rule that depends on all of them. */
-export function rejectUnencrypted(uris: readonly string[], context: z.RefinementCtx): void {
-  const valid = uris.map((uri) => (errorOf(uri) === undefined ? uri : undefined));
-  if (valid.some((uri) => uri !== undefined && !isWebUrl(uri))) return;
-  for (const [at, uri] of valid.entries()) {
-    const message = uri && unencryptedRedirectError(uri);
-    if (message) context.addIssue({ code: 'custom', path: [at], message });
-  }
 }
 
 function isWebUrl(text: string): boolean {

@@ -12,7 +12,6 @@ import {
   applicationStates,
   applicationTypes,
 } from './application-fields.ts';
-import { rejectUnencrypted } from './application-uris.ts';
 import { secretOnRetry } from './idempotency-notes.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Applications' } as const;
@@ -62,8 +61,6 @@ export const createApplication = defineEndpoint({
       environment,
       scopes,
       ...optionals,
-      redirectUris: applicationInputs.redirectUris.superRefine(rejectUnencrypted).optional(),
-      postLogoutRedirectUris: applicationInputs.postLogoutRedirectUris.superRefine(rejectUnencrypted).optional(),
     })
     .meta({ examples: [newApplicationExample] }),
   idempotent: true,

@@ -30,6 +30,8 @@ export const publishedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   scopes: z.array(scopeSchema),
   redirectUris: z.array(z.string()),
+  /** Absent in the replies of former versions. */
+  postLogoutRedirectUris: z.array(z.string()).optional(),
   grantTypes: z.array(z.enum(grantTypes)),
   newInstallsDisabled: z.boolean(),
   /** Higher after each change of the application. */

@@ -1,5 +1,5 @@
 import { type ApiVersion, newId } from '@irp/contracts';
-import { type createApplication as contract, defaultGrantTypes, getApplication } from '@irp/contracts/authorization';
+import { applicationDefaults, type createApplication as contract, getApplication } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import { type Call, locationOf, type Reply } from '@irp/http';
@@ -96,31 +96,32 @@ function newApplication(
   body: Body,
   { id, workspaceId, organizationId, createdBy, ownerEmail, nowMs }: NewApplicationFields,
 ): CreatedApplication {
-  const redirectUris = body.redirectUris ?? [];
-  const jwks = body.jwks ?? null;
+  const defaults = applicationDefaults(body.type, body.redirectUris ?? []);
+  const jwks = body.jwks ?? defaults.jwks;
   const first = body.type === 'confidential' && jwks === null ? newSecret(createdBy, nowMs, id) : undefined;
   const application: Application = {
     id,
     workspaceId,
     organizationId,
     name: body.name.trim(),
-    description: body.description ?? '',
+    description: body.description ?? defaults.description,
     type: body.type,
     environment: body.environment,
-    redirectUris,
-    postLogoutRedirectUris: body.postLogoutRedirectUris ?? [],
-    backchannelLogoutUri: body.backchannelLogoutUri ?? null,
-    backchannelLogoutSessionRequired: body.backchannelLogoutSessionRequired ?? false,
-    grantTypes: [...new Set(body.grantTypes ?? defaultGrantTypes(body.type, redirectUris))],
+    redirectUris: body.redirectUris ?? defaults.redirectUris,
+    postLogoutRedirectUris: body.postLogoutRedirectUris ?? defaults.postLogoutRedirectUris,
+    backchannelLogoutUri: body.backchannelLogoutUri ?? defaults.backchannelLogoutUri,
+    backchannelLogoutSessionRequired:
+      body.backchannelLogoutSessionRequired ?? defaults.backchannelLogoutSessionRequired,
+    grantTypes: [...new Set(body.grantTypes ?? defaults.grantTypes)],
     scopes: [...new Set(body.scopes)],
-    metadata: body.metadata ?? {},
+    metadata: body.metadata ?? defaults.metadata,
     owner: body.owner ?? { email: ownerEmail },
-    supportContact: body.supportContact ?? {},
-    homepageUrl: body.homepageUrl ?? null,
-    publish: body.publish ?? false,
+    supportContact: body.supportContact ?? defaults.supportContact,
+    homepageUrl: body.homepageUrl ?? defaults.homepageUrl,
+    publish: body.publish ?? defaults.publish,
     jwks,
-    pkceRequired: body.pkceRequired ?? true,
-    dpopBound: body.dpopBound ?? false,
+    pkceRequired: body.pkceRequired ?? defaults.pkceRequired,
+    dpopBound: body.dpopBound ?? defaults.dpopBound,
     secrets: first ? [first.secret] : [],
     tokensFrom: null,
     state: 'active',

@@ -22,6 +22,7 @@ export function readApplication({ applications, organizations }: Dependencies) {
     const { name: organizationName, plan } = organization;
     const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
     const { newInstallsDisabled, revision, description, supportContact, homepageUrl } = application;
+    const { postLogoutRedirectUris } = application;
     const publish = application.publish ? { publish: { description, supportContact, homepageUrl } } : {};
     return {
       status: 200,
@@ -29,6 +30,7 @@ export function readApplication({ applications, organizations }: Dependencies) {
         ...shown,
         scopes,
         redirectUris,
+        postLogoutRedirectUris,
         grantTypes,
         newInstallsDisabled,
         revision,

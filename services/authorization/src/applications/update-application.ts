@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   applicationDefaults,
   type updateApplication as contract,
-  defaultGrantTypes,
   patchableApplicationFields,
 } from '@irp/contracts/authorization';
 import { type Call, patchFields, type Reply } from '@irp/http';
@@ -62,10 +61,9 @@ export function updateApplication({
 
 function patchedFields(before: Application, body: Body): Partial<Application> {
   const { redirectUris = before.redirectUris } = body;
-  const { name, scopes, grantTypes, ...others } = patchFields(patchableApplicationFields, patchableOf(before), body, {
-    ...applicationDefaults,
-    grantTypes: defaultGrantTypes(before.type, redirectUris ?? []),
-  });
+  const defaults = applicationDefaults(before.type, redirectUris ?? []);
+  const patched = patchFields(patchableApplicationFields, patchableOf(before), body, defaults);
+  const { name, scopes, grantTypes, ...others } = patched;
   return { ...others, name: name.trim(), scopes: [...new Set(scopes)], grantTypes: [...new Set(grantTypes)] };
 }
 

@@ -50,7 +50,7 @@ describe('applications: validation', () => {
     ["https://a'b.example/cb", 'in its host'],
     ['http://intranet.example/cb', 'https'],
     ['http://127.0.0.1.a.example/cb', 'https'],
-    ['http://10.0.0.1/cb', 'https'],
+    ['http://10.0.0.1/cb', 'only a private application of the sandbox'],
   ];
   for (const [uri, word] of refused) {
     it(`rejects the redirect URI ${JSON.stringify(uri)}`, async () => {
@@ -67,7 +67,7 @@ describe('applications: validation', () => {
     for (const name of ['redirectUris', 'postLogoutRedirectUris']) {
       const uris = { redirectUris: ['https://a.example/'], [name]: ['http://example.com/cb', 'nope'] };
       const errors = await fieldErrorsOf({ type: 'public', ...uris, description: 1 });
-      expect(errors.map(({ field }) => field)).to.have.members([`${name}.0`, `${name}.1`, 'description']);
+      expect(errors.map(({ field }) => field)).to.have.members([`${name}.1`, 'description']);
     }
   });
 
@@ -139,12 +139,48 @@ describe('applications: validation', () => {
     await bench.models.applications.updateOne({ _id: created.body.id }, change);
     const { body } = await bench.request(owner, 'GET', `/${created.body.id}`);
     const messages = body.warnings.map(({ field, message }: { field: string; message: string }) => field + message);
-    expect(messages).to.have.length(4);
-    expect(messages[0]).to.match(/^redirectUris\.0.*HTTPS/);
+    expect(messages).to.have.length(5);
+    expect(messages[0]).to.match(/^redirectUris\.0.*not https/);
     expect(messages[1]).to.match(/^redirectUris\.1.*127\.0\.0\.1/);
     expect(messages[2]).to.match(/^redirectUris.*more than once/);
     expect(messages[3]).to.match(/^scopes.*members\.write/);
-    expect((await create({ type: 'confidential', redirectUris: ['https://a.example/cb'] })).body.warnings).to.be.empty;
+    expect(messages[4]).to.match(/^pkceRequired.*recommended/);
+    const sound = { type: 'confidential', redirectUris: ['https://a.example/cb'], pkceRequired: true };
+    expect((await create(sound)).body.warnings).to.be.empty;
+  });
+
+  describe('http off loopback', () => {
+    const sandbox = { type: 'confidential', environment: 'sandbox', pkceRequired: true };
+    const uris = { redirectUris: ['http://10.0.0.1/cb'], postLogoutRedirectUris: ['http://intranet.example/bye'] };
+    const patch = (id: string, fields: object) => bench.request(owner, 'PATCH', `/${id}`, fields);
+
+    it('is accepted for a private application of the sandbox, with warnings', async () => {
+      for (const type of ['confidential', 'public']) {
+        const { status, body, text } = await create({ ...sandbox, ...uris, type });
+        expect(status, text).to.equal(201);
+        const fields = body.warnings.map(({ field }: { field: string }) => field);
+        expect(fields).to.deep.equal(['redirectUris.0', 'postLogoutRedirectUris.0']);
+        expect(body.warnings[0].message).to.contain('not https');
+        await worksAsClient(body.clientId, uris.redirectUris[0]!);
+        const changed = await patch(body.id, { redirectUris: ['http://10.0.0.2/cb'] });
+        expect([changed.status, changed.body.warnings[0].field]).to.deep.equal([200, 'redirectUris.0']);
+      }
+    });
+
+    it('is rejected where the application is to be published, or is in the directory', async () => {
+      const errors = await fieldErrorsOf({ ...sandbox, ...uris, publish: true });
+      expect(errors.map(({ field }) => field)).to.deep.equal(['redirectUris.0', 'postLogoutRedirectUris.0']);
+      const { body: app } = await create({ ...sandbox, ...uris });
+      const published = await patch(app.id, { publish: true });
+      expect([published.status, published.body.errors[0].field]).to.deep.equal([400, 'publish']);
+      expect(published.body.errors[0].message).to.contain('http://10.0.0.1/cb, http://intranet.example/bye');
+      for (const visibility of ['public', 'organization']) {
+        const listed = { directoryListing: { visibility, state: 'draft', revision: 1 } };
+        await bench.models.applications.updateOne({ _id: app.id }, { $set: listed });
+        const refused = await patch(app.id, { redirectUris: ['http://10.0.0.1/cb', 'http://10.0.0.2/cb'] });
+        expect([refused.status, refused.body.errors[0].field], visibility).to.deep.equal([400, 'redirectUris.1']);
+      }
+    });
   });
 
   it('rejects grant types that the application cannot use', async () => {

@@ -214,7 +214,7 @@ describe('applications: update', () => {
   });
 
   it('rejects what weakens an application by a caller with fewer scopes than it, and nothing else', async () => {
-    await patch({ scopes: [...app.scopes, 'members.write'], dpopBound: true });
+    await patch({ scopes: [...app.scopes, 'members.write'], dpopBound: true, pkceRequired: true });
     const weaker = [
       { dpopBound: false },
       { pkceRequired: false },

@@ -51,27 +51,46 @@ describe('OAuth: authorization code', () => {
       expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
     };
 
-    it('is required of every application by default', async () => {
-      for (const app of [server, page]) {
-        expect(app.pkceRequired).to.equal(true);
-        const { externalRedirect } = await createBrowser().open(bench.flow(app, without).url);
-        expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
-        expect(externalRedirect?.searchParams.get('error_description')).to.contain('PKCE');
-      }
-    });
-
-    it('is not required of a confidential application that was registered without', async () => {
-      const redirectUris = ['https://partner.example/callback'];
-      const app = await bench.register(owner, { redirectUris, pkceRequired: false });
-      expect(app.warnings.map(({ field }) => field)).to.deep.equal(['pkceRequired']);
-      await worksWithout(app);
-      const { status, body } = await patch(app, { pkceRequired: null });
-      expect([status, body.pkceRequired]).to.deep.equal([200, true]);
+    const refusesWithout = async (app: Registered) => {
       const { externalRedirect } = await createBrowser().open(bench.flow(app, without).url);
       expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
+      expect(externalRedirect?.searchParams.get('error_description')).to.contain('PKCE');
+    };
+
+    it('is required of a public application', async () => {
+      expect(page.pkceRequired).to.equal(true);
+      await refusesWithout(page);
+      const { body } = await patch(page, { pkceRequired: null });
+      expect(body.pkceRequired).to.equal(true);
     });
 
-    it('is not required of a confidential application that was stored before it became required', async () => {
+    it('is not required of a confidential application by default, and verified where it is used', async () => {
+      expect(server.pkceRequired).to.equal(false);
+      expect(server.warnings.map(({ field }) => field)).to.deep.equal(['pkceRequired']);
+      await worksWithout(server);
+      const { response } = await bench.authorize(server, owner);
+      const wrong = await bench.redeem(server, response.get('code')!, 'a'.repeat(43));
+      expect([wrong.status, wrong.body.error]).to.deep.equal([400, 'invalid_grant']);
+      const again = await bench.authorize(server, owner);
+      expect((await bench.redeem(server, again.response.get('code')!, again.verifier)).status).to.equal(200);
+      const plain = await createBrowser().open(bench.flow(server, { code_challenge_method: 'plain' }).url);
+      expect(plain.externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
+      const unnamed = await createBrowser().open(bench.flow(server, { code_challenge_method: '' }).url);
+      expect(unnamed.externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
+    });
+
+    it('is required of a confidential application that was registered with pkceRequired, until it is reset', async () => {
+      const redirectUris = ['https://partner.example/callback'];
+      const app = await bench.register(owner, { redirectUris, pkceRequired: true });
+      expect(app.warnings).to.deep.equal([]);
+      await refusesWithout(app);
+      expect((await patch(app, { description: 'Changed' })).body.pkceRequired).to.equal(true);
+      await refusesWithout(app);
+      expect((await patch(app, { pkceRequired: null })).body.pkceRequired).to.equal(false);
+      await worksWithout(app);
+    });
+
+    it('is not required of a confidential application that was stored without the field', async () => {
       const app = await bench.register(owner, { redirectUris: ['https://partner.example/callback'] });
       const removed = { $unset: { pkceRequired: 1 } } as const;
       await bench.models.applications.updateOne({ _id: app.id }, removed);

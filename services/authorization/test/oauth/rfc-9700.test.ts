@@ -16,7 +16,7 @@ describe('OAuth: Security Best Current Practice (RFC 9700)', () => {
   after(() => bench.platform.stop());
 
   it('refuses a code verifier for a request without a challenge (section 4.8.2)', async () => {
-    const app = await bench.register(owner, { redirectUris: ['https://app.example/cb'], pkceRequired: false });
+    const app = await bench.register(owner, { redirectUris: ['https://app.example/cb'] });
     const url = new URL(bench.flow(app).url);
     for (const name of ['code_challenge', 'code_challenge_method']) url.searchParams.delete(name);
     const browser = createBrowser();

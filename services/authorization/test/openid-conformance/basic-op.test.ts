@@ -6,8 +6,7 @@ import { planOf } from './plan.ts';
 import { callback, type RelyingParty, startRelyingParty } from './relying-party.ts';
 
 /*
- * The plan oidcc-basic-certification-test-plan, with static registration and discovery. Its clients send no code challenge:
- * they are registered with `pkceRequired: false`, which is not the default here (docs/decisions/0029).
+ * The plan oidcc-basic-certification-test-plan, with static registration and discovery. Its clients send no code challenge.
  */
 describe('OpenID conformance: Basic OP', () => {
   let rp: RelyingParty;

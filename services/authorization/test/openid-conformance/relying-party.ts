@@ -73,12 +73,10 @@ export async function startRelyingParty({
   let aheadMs = 0;
   const bench = await startOAuth(() => Date.now() + aheadMs, environment);
   const person = await bench.person(await bench.createWorkspace(), 'owner');
-  // The Basic plan sends no code challenge.
   const register = () =>
     bench.register(person, {
       redirectUris: [callback],
       postLogoutRedirectUris: [afterLogout],
-      pkceRequired: false,
       ...registration,
     });
   const client = await register();

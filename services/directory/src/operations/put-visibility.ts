@@ -1,4 +1,4 @@
-import type { PublishedApplication } from '@irp/contracts/authorization';
+import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
 import type { putVisibility as contract } from '@irp/contracts/directory';
 import { actorOf } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
@@ -34,6 +34,7 @@ export function putVisibility({ listings, readApplication, now }: Dependencies):
       requireMatch(headers['if-match'], entityTag(before.revision));
       const current = { ...before, application: latestCopy(before.application, application) };
       if (visibility !== 'private') requireMayBeShown(current);
+      if (visibility !== 'private' && before.visibility !== visibility) requireEncryptedRedirects(application);
       const changed = changeVisibility(current, wanted, at);
       if (known && !changed) return undefined;
       const events = [...(known ? [] : eventsOfNewListing(application)), ...(changed?.events ?? [])];
@@ -57,6 +58,18 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
   if (plan === planToShare) return;
   const need = `needs the plan ${planToShare}; ${organizationName} has ${plan}`;
   throw new PlatformError('forbidden', `The visibility organization ${need}. It can be private or public.`);
+}
+
+/** RFC 9700, section 2.6: whom it is shown to would send codes unencrypted. @throws PlatformError 409 */
+function requireEncryptedRedirects({ redirectUris, postLogoutRedirectUris = [] }: PublishedApplication): void {
+  const unencrypted = [...redirectUris, ...postLogoutRedirectUris].filter(
+    (uri) => unencryptedRedirectError(uri) !== undefined,
+  );
+  if (unencrypted.length === 0) return;
+  throw new PlatformError(
+    'conflict',
+    `Only a private application may have redirect URIs that are not https: ${unencrypted.join(', ')}. Change them first: PATCH …/applications/{id}.`,
+  );
 }
 
 /** @throws PlatformError 409 */

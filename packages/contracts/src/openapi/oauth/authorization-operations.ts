@@ -20,7 +20,7 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     path: oauthRoutes.authorization,
     summary: 'Ask a person for access, in a browser',
     description:
-      'The person signs in and consents; the browser is then sent to `redirect_uri` with `code`, `state` and `iss`, or with `error` (RFC 6749, section 4.1; RFC 9207). PKCE (`code_challenge`, `S256`) is required unless the application has `pkceRequired: false`. With `request_uri` of a pushed request, only `client_id` is needed besides.',
+      'The person signs in and consents; the browser is then sent to `redirect_uri` with `code`, `state` and `iss`, or with `error` (RFC 6749, section 4.1; RFC 9207). PKCE (`code_challenge`, `S256`) is required of public applications and of those with `pkceRequired: true`. With `request_uri` of a pushed request, only `client_id` is needed besides.',
     caller: 'anybody',
     query: z.object({
       client_id: z.string(),

@@ -49,7 +49,7 @@ export function toApplication(row: ApplicationRow): Application {
   return {
     id: _id,
     ...rest,
-    // Confidential applications that were registered before PKCE became required go on without.
+    // Stored before there was a choice.
     pkceRequired: rest.pkceRequired ?? rest.type === 'public',
     // Stored before there was any: `suspension` is the publisher's.
     platformSuspension: rest.platformSuspension ?? null,

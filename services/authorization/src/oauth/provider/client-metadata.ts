@@ -1,7 +1,7 @@
 import type { GrantType } from '@irp/contracts/authorization';
 import { type AdapterPayload, type Client, errors } from 'oidc-provider';
 import { type Application, clientAuthentication } from '../../applications/domain/application.ts';
-import { isNative } from '../../applications/domain/application-rules.ts';
+import { isNative } from '../../applications/domain/redirect-uri-rules.ts';
 
 export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const methods = { none: 'none', client_secret: 'client_secret_basic', private_key_jwt: 'private_key_jwt' } as const;
