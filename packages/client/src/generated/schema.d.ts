@@ -125,8 +125,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Allow or reject new authorizations; issued tokens stay valid
-         * @description Allow or reject new authorizations; issued tokens stay valid.
+         * Allow or reject new grants; issued tokens stay valid
+         * @description While they are suspended, `/oauth/authorize`, `/oauth/par`, `/oauth/device_authorization` and the grant `client_credentials` are refused with `unauthorized_client`. Live tokens work, and refresh tokens are redeemed.
          *
          *     Requires the scope `applications.write`.
          */

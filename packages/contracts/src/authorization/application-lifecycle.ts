@@ -78,7 +78,9 @@ export const setAuthorizationFlows = defineEndpoint({
   permission: permissions.setAuthorizationFlows,
   method: 'put',
   path: '/applications/{id}/authorization-flows',
-  summary: 'Allow or reject new authorizations; issued tokens stay valid',
+  summary: 'Allow or reject new grants; issued tokens stay valid',
+  description:
+    'While they are suspended, `/oauth/authorize`, `/oauth/par`, `/oauth/device_authorization` and the grant `client_credentials` are refused with `unauthorized_client`. Live tokens work, and refresh tokens are redeemed.',
   body: disable,
   responses: changedTo(examples.withoutFlowsExample),
 });

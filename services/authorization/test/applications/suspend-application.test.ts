@@ -30,8 +30,8 @@ describe('applications: suspend and resume', () => {
   const client = () => ({ client_id: app.clientId, client_secret: app.clientSecret! });
   const refresh = (token: string) => bench.token({ grant_type: 'refresh_token', refresh_token: token, ...client() });
   const statusOf = async (token: string) => (await bench.resolveToken(token)).status;
-  const authorizationError = async () => {
-    const response = await fetch(bench.flow(app).url, { redirect: 'manual' });
+  const authorizationError = async (more = {}) => {
+    const response = await fetch(bench.flow(app, more).url, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '', bench.url).searchParams.get('error');
   };
 
@@ -158,18 +158,26 @@ describe('applications: suspend and resume', () => {
   });
 
   describe('without authorization flows', () => {
-    it('accepts no new authorizations, while live tokens and refreshes work', async () => {
+    it('refuses every flow that begins a grant, while live tokens and refreshes work', async () => {
       const { body: personal } = await bench.login(app, owner);
+      const { body: server } = await bench.serverToken(app);
+      const pushed = Object.fromEntries(new URL(bench.flow(app).url).searchParams);
+      const { body: pushedBefore } = await bench.post('/oauth/par', { ...pushed, ...client() });
       const switched = await set('authorization-flows', false);
       expect(switched.body).to.include({ state: 'active', authorizationFlowsSuspended: true });
       expect(await statusOf(personal.access_token)).to.equal(200);
       expect((await refresh(personal.refresh_token)).status).to.equal(200);
-      expect((await bench.serverToken(app)).status).to.equal(200);
+      expect(await statusOf(server.access_token)).to.equal(200);
+      expect((await bench.serverToken(app)).body.error).to.equal('unauthorized_client');
       expect(await authorizationError()).to.equal('unauthorized_client');
+      expect(await authorizationError({ request_uri: pushedBefore.request_uri })).to.equal('unauthorized_client');
+      const par = await bench.post('/oauth/par', { ...pushed, ...client() });
+      expect(par.body.error).to.equal('unauthorized_client');
       const device = await bench.post('/oauth/device_authorization', { ...client(), scope: 'investments.read' });
       expect(device.body.error).to.equal('unauthorized_client');
       await set('authorization-flows', true);
       expect((await bench.login(app, owner)).status).to.equal(200);
+      expect((await bench.serverToken(app)).status).to.equal(200);
       const events = await bench.events(app.id);
       expect(typesOf(events).slice(1)).to.deep.equal([
         ...['application.updated', 'application.suspended', 'application.updated', 'application.resumed'],

@@ -39,6 +39,8 @@ export function createRequestAccess(
     application: Application,
   ): Promise<readonly string[]> {
     const workspaceId = workspaceParameter(ctx) ?? application.workspaceId;
+    if (application.authorizationFlowsSuspended)
+      throw new errors.UnauthorizedClient('the authorization flows of the application are suspended');
     const access = await accessTo(application, workspaceId);
     if (!access) throw new errors.AccessDenied('the application is not installed in this workspace');
     setTokenContext(ctx, { application, ...access, consentId: null });
