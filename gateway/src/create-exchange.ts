@@ -62,7 +62,7 @@ class Exchange implements ReceivedExchange {
   scopesPassed = false;
   upstreamName: string | undefined;
   ownerWorkspaceId: string | undefined;
-  countedFor: string | undefined;
+  settleCount: ((countedFor?: string) => Promise<void>) | undefined;
   publicBase = '';
   resource: string | undefined;
   pathInVersion = '';

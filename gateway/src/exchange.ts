@@ -33,8 +33,11 @@ export interface ReceivedExchange {
   upstreamName: string | undefined;
   /** The workspace that has the requested resource, where it is another than the caller's: the response was a 404. */
   ownerWorkspaceId: string | undefined;
-  /** The client or person that the service has recognised, and for whom the request counts. */
-  countedFor: string | undefined;
+  /**
+   * Counts a request that is not counted yet, and adds the rate limit headers to the response; called before the response begins.
+   * @param countedFor the client or person that the service has recognised
+   */
+  settleCount: ((countedFor?: string) => Promise<void>) | undefined;
   /** Whether `100 Continue` was sent. */
   continueSent: boolean;
   /** Set while a request to an upstream is in flight; called when the client disconnects. */

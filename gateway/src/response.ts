@@ -24,6 +24,12 @@ export function respondWithError(exchange: IdentifiedExchange, error: unknown, l
  * with a page. Closes the connection instead where the response has begun.
  */
 export function respondWithProblem(exchange: IdentifiedExchange, error: PlatformError): void {
+  const { settleCount } = exchange;
+  if (settleCount !== undefined) {
+    const respond = () => respondWithProblem(exchange, error);
+    settleCount().then(respond, respond);
+    return;
+  }
   const errorHeaders = Object.entries(error.headers).flat();
   nameMetadata(exchange, errorHeaders);
   if (expectsPage(exchange)) {

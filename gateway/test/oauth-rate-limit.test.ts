@@ -36,8 +36,55 @@ describe('gateway: rate limit of OAuth clients', () => {
     expect(await statuses(limitClientWrites, () => send('one', 'right'))).to.deep.equal([200, 200, 200, 200, 200]);
     const response = await send('two', 'right');
     expect(response.status).to.equal(200);
-    expect(response.headers).to.include({ 'x-ratelimit-limit': `${limitWrites}` });
     expect(response.headers).not.to.have.property(countedForHeader);
+  });
+
+  describe('the headers', () => {
+    const limitsOf = ({ headers }: Awaited<ReturnType<typeof send>>) => [
+      Number(headers['x-ratelimit-limit']),
+      Number(headers['x-ratelimit-remaining']),
+      String(headers['ratelimit-policy']),
+    ];
+    const ofClient = (remaining: number) => [limitClientWrites, remaining, `"client";q=${limitClientWrites};w=60`];
+    const ofAddress = (remaining: number) => [limitWrites, remaining, `"write";q=${limitWrites};w=60`];
+
+    it('are of the window that the request counted in', async () => {
+      expect(limitsOf(await send('one', 'wrong'))).to.deep.equal(ofAddress(2));
+      for (const remaining of [4, 3, 2, 1, 0])
+        expect(limitsOf(await send('one', 'right'))).to.deep.equal(ofClient(remaining));
+      expect(limitsOf(await send('two', 'right'))).to.deep.equal(ofClient(4));
+      const beyond = await send('one', 'right');
+      expect([beyond.status, limitsOf(beyond)]).to.deep.equal([200, ofAddress(1)]);
+      expect(beyond.headers).not.to.have.property('retry-after');
+      expect(limitsOf(await send('one', 'wrong'))).to.deep.equal(ofAddress(0));
+      const refused = await send('two', 'right');
+      expect([refused.status, limitsOf(refused)]).to.deep.equal([429, ofAddress(0)]);
+    });
+
+    it('are on responses of the gateway itself, and on those without a body', async () => {
+      const large = await gateway.call('POST', '/oauth/token', { body: 'x'.repeat(70_000) });
+      expect([large.status, limitsOf(large)]).to.deep.equal([413, ofAddress(2)]);
+      gateway.authorization.respond = (_request, response) => {
+        response.setHeader(countedForHeader, 'person:anna');
+        response.writeHead(303, { Location: '/oauth/authorize/1' }).end();
+      };
+      const redirected = await gateway.call('POST', '/oauth/interaction/1', { body: '' });
+      expect([redirected.status, limitsOf(redirected)]).to.deep.equal([303, ofClient(4)]);
+      gateway.authorization.respond = (_request, response) => response.destroy();
+      const lost = await gateway.call('POST', '/oauth/token', { body: 'a=b' });
+      expect([lost.status, limitsOf(lost)]).to.deep.equal([502, ofAddress(1)]);
+    });
+
+    it('come before a body of many parts', async () => {
+      const part = 'x'.repeat(100_000);
+      gateway.authorization.respond = (_request, response) => {
+        response.setHeader(countedForHeader, 'person:anna');
+        for (let sent = 0; sent < 20; sent++) response.write(part);
+        response.end();
+      };
+      const response = await gateway.call('POST', '/oauth/interaction/1', { body: '' });
+      expect([response.text.length, ...limitsOf(response)]).to.deep.equal([2_000_000, ...ofClient(4)]);
+    });
   });
 
   it('counts a client above its allowance by address', async () => {

@@ -15,6 +15,7 @@ export interface FurtherQuota {
 /**
  * Counts a request in the quota of its subject, and in further ones. What one of them refuses counts nowhere: they are looked at
  * first, and what was counted for one of several concurrent requests is given back.
+ * @returns the quota that refused the request, or of those that it counts in the one with the fewest requests left
  */
 export async function countRequest(
   limits: RateLimits,
@@ -41,5 +42,5 @@ export async function countRequest(
     }
     counted.push({ quota, subject: other, decision });
   }
-  return own;
+  return counted.reduce((fewest, one) => (one.decision.remaining < fewest.decision.remaining ? one : fewest));
 }

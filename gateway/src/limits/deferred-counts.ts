@@ -1,3 +1,4 @@
+import type { CountedRequest } from './count-request.ts';
 import type { Decision, RateLimits } from './rate-limits.ts';
 
 /** Requests of one address that were admitted and are not counted yet. */
@@ -10,6 +11,8 @@ interface Pending {
 /** No request waits longer for others of its address, and no more of them wait. */
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
+/** When a request that found too many others is to be repeated: by then some of those have been counted. */
+const retryMs = 1_000;
 
 /**
  * Counts writes after their response, which says for whom. An address may have as many requests in flight as its limit
@@ -33,23 +36,25 @@ export class DeferredCounts {
       if (pending.inFlight < decision.remaining) {
         pending.inFlight += 1;
         this.#pending.set(address, pending);
-        return { ...decision, remaining: decision.remaining - pending.inFlight };
+        return decision;
       }
       timeout ??= AbortSignal.timeout(maxWaitMs);
       if (timeout.aborted || pending.waiting.size >= maxWaiting)
-        return { ...decision, admitted: false, remaining: 0, retryAfterMs: 1_000 };
+        return { ...decision, admitted: false, remaining: 0, resetMs: retryMs, retryAfterMs: retryMs };
       await waitIn(pending, timeout);
     }
   }
 
   /**
-   * Counts an admitted request for the client or person that the service recognised, and for its address if there is none
+   * Counts an admitted request for the client or person that the service recognised, or for its address if there is none
    * or if their allowance is used up. Only recognised requests use up an allowance: nobody can do it for another.
    */
-  async settle(address: string, countedFor: string | undefined): Promise<void> {
+  async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {
-      const isAllowed = countedFor !== undefined && (await this.#limits.consume('client', countedFor)).admitted;
-      if (!isAllowed) await this.#limits.consume('write', address);
+      const client = countedFor === undefined ? undefined : await this.#limits.consume('client', countedFor);
+      if (client?.admitted) return { quota: 'client', decision: client };
+      // It was admitted: where other gateways have counted as many meanwhile, it is served all the same.
+      return { quota: 'write', decision: { ...(await this.#limits.consume('write', address)), admitted: true } };
     } finally {
       this.#release(address);
     }

@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import type { Passed, RecognisedExchange } from '../exchange.ts';
-import { countRequest, type FurtherQuota } from '../limits/count-request.ts';
+import { type CountedRequest, countRequest, type FurtherQuota } from '../limits/count-request.ts';
 import { DeferredCounts } from '../limits/deferred-counts.ts';
 import { rateLimitHeaders, waitSeconds } from '../limits/rate-limit-headers.ts';
 import type { Decision, Quota, QuotaPolicy, RateLimits } from '../limits/rate-limits.ts';
@@ -9,7 +9,7 @@ import type { RecordingStep } from '../step.ts';
 
 /**
  * Counts the request for its caller, or for its address where no caller was recognised, and adds the rate limit headers to
- * the response. A write at a route whose service knows its clients counts after the response. @throws PlatformError 429
+ * the response. A write at a route whose service knows its clients counts when the response arrives. @throws PlatformError 429
  */
 export function enforceRateLimit(limits: RateLimits): RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>> {
   const deferred = new DeferredCounts(limits);
@@ -19,17 +19,30 @@ export function enforceRateLimit(limits: RateLimits): RecordingStep<RecognisedEx
     const subject = exchange.caller?.subject ?? `ip:${exchange.clientAddress}`;
     const isDeferred =
       policy === 'write' && exchange.caller === undefined && exchange.route?.countedByResponse === true;
-    const { quota, decision } = isDeferred
-      ? { quota: policy, decision: await deferred.admit(subject) }
-      : await countRequest(limits, policy, subject, furtherQuotas(exchange, policy));
-    const headers = rateLimitHeaders(quota, decision, Date.now());
-    for (const [name, value] of Object.entries(headers)) exchange.responseHeaders.push(name, value);
-    if (!decision.admitted) throw rateLimitExceeded(quota, decision);
-    // The client may have disconnected while its request waited.
-    if (isDeferred) onceClosed(exchange.response, () => void deferred.settle(subject, exchange.countedFor));
+    if (isDeferred) await admitUncounted(exchange, deferred, subject);
+    else report(exchange, await countRequest(limits, policy, subject, furtherQuotas(exchange, policy)));
     exchange.pass('rateLimitPassed');
     return exchange;
   };
+}
+
+/** The headers say what the quota says that the request counts in. @throws PlatformError 429 */
+function report({ responseHeaders }: RecognisedExchange, { quota, decision }: CountedRequest): void {
+  const headers = rateLimitHeaders(quota, decision, Date.now());
+  for (const [name, value] of Object.entries(headers)) responseHeaders.push(name, value);
+  if (!decision.admitted) throw rateLimitExceeded(quota, decision);
+}
+
+/** Whoever responds settles the count first. @throws PlatformError 429 */
+async function admitUncounted(exchange: RecognisedExchange, deferred: DeferredCounts, address: string): Promise<void> {
+  const decision = await deferred.admit(address);
+  if (!decision.admitted) return report(exchange, { quota: 'write', decision });
+  exchange.settleCount = async (countedFor) => {
+    exchange.settleCount = undefined;
+    report(exchange, await deferred.settle(address, countedFor));
+  };
+  // The client may disconnect before there is a response, or has while its request waited.
+  onceClosed(exchange.response, () => void exchange.settleCount?.());
 }
 
 const none: readonly FurtherQuota[] = [];

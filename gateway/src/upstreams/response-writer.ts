@@ -1,6 +1,8 @@
+import { internalError } from '@irp/errors';
 import type { ProxiedExchange } from '../exchange.ts';
 import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
+import { respondWithProblem } from '../response.ts';
 import { deprecationMessage } from '../versions/deprecation-headers.ts';
 import { JsonMemberInserter } from './json-member-inserter.ts';
 import { addResponseHeaders, countedForOf, ownerWorkspaceOf, type UpstreamHeaders } from './response-headers.ts';
@@ -13,16 +15,36 @@ export class ResponseWriter {
   /** Bytes that are still to arrive; negative where the upstream sent no Content-Length. */
   #remaining = -1;
   #inserter: JsonMemberInserter | undefined;
+  /** What arrived while the request is counted: the headers say what it counted in. */
+  #held: Buffer[] | undefined;
+  #hasEnded = false;
 
   constructor(exchange: ProxiedExchange) {
     this.#exchange = exchange;
   }
 
   start(status: number, headers: UpstreamHeaders): void {
+    const { settleCount } = this.#exchange;
+    if (settleCount === undefined) return this.#begin(status, headers);
+    this.#held = [];
+    settleCount(countedForOf(headers)).then(
+      () => this.#release(status, headers),
+      (error) => respondWithProblem(this.#exchange, internalError(error)),
+    );
+  }
+
+  #release(status: number, headers: UpstreamHeaders): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    this.#begin(status, headers);
+    for (const chunk of held) this.write(chunk);
+    if (this.#hasEnded) this.end();
+  }
+
+  #begin(status: number, headers: UpstreamHeaders): void {
     this.#status = status;
     this.#headers = headers;
     if (status === 404) this.#exchange.ownerWorkspaceId = ownerWorkspaceOf(headers);
-    this.#exchange.countedFor = countedForOf(headers);
     const length = headers['content-length'];
     if (typeof length === 'string' && this.#exchange.request.method !== 'HEAD') this.#remaining = Number(length);
     this.#inserter = inserterFor(this.#exchange, status, headers);
@@ -36,6 +58,7 @@ export class ResponseWriter {
 
   /** @returns false when the caller must wait for `drain` */
   write(chunk: Buffer): boolean {
+    if (this.#held) return this.#held.push(chunk) > 0;
     this.#remaining -= chunk.length;
     const inserter = this.#inserter;
     const output = inserter === undefined ? chunk : inserter.transform(chunk);
@@ -49,7 +72,8 @@ export class ResponseWriter {
 
   end(): void {
     const { response } = this.#exchange;
-    if (response.writableEnded) return;
+    this.#hasEnded = true;
+    if (this.#held !== undefined || response.writableEnded) return;
     const buffered = this.#inserter?.flush();
     if (!response.headersSent) this.#writeHead(0);
     if (buffered === undefined) response.end();
