@@ -21,7 +21,13 @@ const WARM_UP = 1_000;
 const LOOKUPS_PER_S = 200;
 const CONNECTIONS = 64;
 const TARGET_LOOKUP_MS = 5;
-const metadata = { requestId: 'bench', traceparent: '', clientAddress: '203.0.113.7', request: { headers: {} } };
+const metadata = {
+  requestId: 'bench',
+  traceparent: '',
+  clientAddress: '203.0.113.7',
+  clientNetwork: '203.0.113.7',
+  request: { headers: {} },
+};
 
 /**
  * Measures the resolution of an access token: CPU microseconds for a cached one (hash, cache, expiry checks), and the latency

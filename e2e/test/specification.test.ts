@@ -42,7 +42,7 @@ describe('the requests of the specification', function () {
   const fill = (text: string, values: Record<string, string>) =>
     text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? expect.fail(`no value for ${name}`));
   const fillAll = (fields: Readonly<Record<string, string>>, values: Record<string, string>) =>
-    new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, fill(text, values)]));
+    new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fill(text, values)])));
   const addressOf = ({ address, path, query = {} }: SpecificationRequest, values: Record<string, string>) => {
     const base = address === 'base_url' ? platform.baseUrl : platform.demo.authUrl;
     const filled = fillAll(query, values);
@@ -104,8 +104,14 @@ describe('the requests of the specification', function () {
   /** The request is not in the specification: it shows that the code is one. */
   async function redeem(application: Application, code: string, proof: Record<string, string>) {
     const { clientId: client_id, clientSecret } = application;
-    const secret = clientSecret === null ? {} : { client_secret: clientSecret };
-    const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id, ...secret, ...proof };
+    const form: Record<string, string> = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      client_id,
+      ...proof,
+    };
+    if (clientSecret !== null) form.client_secret = clientSecret;
     const response = await send({ ...requests.token, form }, {});
     expect(response.status, response.text).to.equal(200);
     return response.body as { access_token: string; refresh_token: string };

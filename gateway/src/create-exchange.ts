@@ -48,6 +48,7 @@ class Exchange implements ReceivedExchange {
   tracestate: string | undefined;
   span: Span | undefined;
   clientAddress = '';
+  clientNetwork = '';
   version: RegisteredVersion | undefined;
   route: Route | undefined;
   maxBodyBytes = 0;
@@ -91,8 +92,9 @@ class Exchange implements ReceivedExchange {
     this.span = span;
   }
 
-  setClientAddress(address: string): asserts this is this & Located {
+  setClientAddress(address: string, network: string): asserts this is this & Located {
     this.clientAddress = address;
+    this.clientNetwork = network;
   }
 
   setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed {

@@ -45,7 +45,7 @@ export interface ReceivedExchange {
 
   setRequestId(requestId: string): asserts this is this & Identified;
   setTrace(trace: Traced): asserts this is this & Traced;
-  setClientAddress(address: string): asserts this is this & Located;
+  setClientAddress(address: string, network: string): asserts this is this & Located;
   setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed;
   setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed;
   setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited;
@@ -69,8 +69,10 @@ export interface Traced {
 }
 
 export interface Located {
-  /** The client's IP address; for IPv6 its /64 network. */
+  /** The client's IP address, for evidence. */
   readonly clientAddress: string;
+  /** What limits count: for IPv6 its /64 network, for IPv4 the address. */
+  readonly clientNetwork: string;
 }
 
 export interface Routed {

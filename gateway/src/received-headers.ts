@@ -9,7 +9,9 @@ export interface ReceivedHeaders {
   requestId: string | undefined;
   traceparent: string | undefined;
   tracestate: string | undefined;
-  forwardedFor: string | undefined;
+  xForwardedFor: string | undefined;
+  /** RFC 7239. */
+  forwardedHeader: string | undefined;
   origin: string | undefined;
   expect: string | undefined;
   contentLength: number;
@@ -32,7 +34,8 @@ const emptyHeaders: ReceivedHeaders = {
   requestId: undefined,
   traceparent: undefined,
   tracestate: undefined,
-  forwardedFor: undefined,
+  xForwardedFor: undefined,
+  forwardedHeader: undefined,
   origin: undefined,
   expect: undefined,
   contentLength: 0,
@@ -54,7 +57,6 @@ const notForwarded = new Set([
   'trailer',
   'upgrade',
   'http2-settings',
-  'forwarded',
   'via',
   'x-real-ip',
 ]);
@@ -91,7 +93,10 @@ function readKnownHeader(headers: ReceivedHeaders, name: string, value: string):
       headers.tracestate = joined(headers.tracestate, value);
       return true;
     case 'x-forwarded-for':
-      headers.forwardedFor = joined(headers.forwardedFor, value);
+      headers.xForwardedFor = joined(headers.xForwardedFor, value);
+      return true;
+    case 'forwarded':
+      headers.forwardedHeader = joined(headers.forwardedHeader, value);
       return true;
     case 'expect':
       headers.expect = value;

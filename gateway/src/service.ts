@@ -118,7 +118,12 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
       identify: [
         assignRequestId,
         continueTrace({ tracer: platform.tracing, trustParent: config.TRACES_TRUST_PARENT }),
-        resolveClientAddress(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES ?? innerProxies),
+        resolveClientAddress({
+          hops: config.TRUST_PROXY_HOPS,
+          isTrusted: config.TRUSTED_PROXIES ?? innerProxies,
+          header: config.FORWARDED_HEADER,
+          onUnreadable: metrics.countUnreadableNode,
+        }),
         matchRoute(registry),
         setPublicBase(publicBase, createResourceOf(config.PUBLIC_URL, config.AUTH_URL)),
       ],

@@ -29,7 +29,7 @@ const variables = z.object({
   STREAMS_PER_USER: integer(1, 1_000_000).default(8),
   /** How long Redis may take to count a request; then this process counts it in memory. */
   LIMIT_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
-  /** Trusted reverse proxies in front: the number of trusted entries at the end of X-Forwarded-For. */
+  /** Trusted reverse proxies in front: the number of trusted entries at the end of X-Forwarded-For or Forwarded. */
   TRUST_PROXY_HOPS: integer(0, 10).default(0),
   /** Networks of these proxies, separated by commas; by default the loopback, private and link-local ones. */
   TRUSTED_PROXIES: text()
@@ -39,6 +39,8 @@ const variables = z.object({
       return parsed ?? z.NEVER;
     })
     .optional(),
+  /** The header that they append to. Without it, X-Forwarded-For, or where a request has none, Forwarded. */
+  FORWARDED_HEADER: oneOf(['x-forwarded-for', 'forwarded'], 'must be x-forwarded-for or forwarded').optional(),
   VERSIONS_FILE: text().default(fileURLToPath(new URL('../versions.json', import.meta.url))),
   /** Form of the Deprecation header: `true`, or the date of RFC 9745. */
   DEPRECATION_HEADER: oneOf(['true', 'rfc9745'], 'must be true or rfc9745').default('true'),

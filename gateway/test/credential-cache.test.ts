@@ -21,6 +21,7 @@ const metadata = (clientAddress: string) => ({
   requestId: 'r',
   traceparent: '',
   clientAddress,
+  clientNetwork: clientAddress,
   request: { headers: {} },
 });
 

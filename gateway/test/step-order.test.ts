@@ -40,15 +40,10 @@ interface Parts {
 
 const publicBase = () => 'https://api.example.com';
 const traced = continueTrace({ trustParent: false });
+const located = resolveClientAddress({ hops: 0, isTrusted: innerProxies, header: undefined, onUnreadable() {} });
 /** Steps in a valid order. */
 const identifying = (registry: VersionRegistry) =>
-  [
-    assignRequestId,
-    traced,
-    resolveClientAddress(0, innerProxies),
-    matchRoute(registry),
-    setPublicBase(publicBase, publicBase),
-  ] as const;
+  [assignRequestId, traced, located, matchRoute(registry), setPublicBase(publicBase, publicBase)] as const;
 
 /*
  * The functions below are type-checked (npm run check), but not called: an unused `@ts-expect-error` is an error of tsc, so
@@ -87,7 +82,7 @@ const listsOfSteps = {
           checkHeaders,
           assignRequestId,
           traced,
-          resolveClientAddress(0, innerProxies),
+          located,
           matchRoute(registry),
           setPublicBase(publicBase, publicBase),
         ],
@@ -102,12 +97,7 @@ const listsOfSteps = {
     createRequestPipeline(
       {
         // @ts-expect-error: `version` and `route` are missing
-        identify: [
-          assignRequestId,
-          traced,
-          resolveClientAddress(0, innerProxies),
-          setPublicBase(publicBase, publicBase),
-        ],
+        identify: [assignRequestId, traced, located, setPublicBase(publicBase, publicBase)],
         recognise: [checkSizes(1), authenticate(resolver, binding)],
         count: enforceRateLimit(limits),
         serve: [],
@@ -119,7 +109,7 @@ const listsOfSteps = {
     createRequestPipeline(
       {
         // @ts-expect-error: `publicBase` is missing
-        identify: [assignRequestId, traced, resolveClientAddress(0, innerProxies), matchRoute(registry)],
+        identify: [assignRequestId, traced, located, matchRoute(registry)],
         recognise: [checkSizes(1), authenticate(resolver, binding)],
         count: enforceRateLimit(limits),
         serve: [],

@@ -75,7 +75,7 @@ export class CredentialCache {
     // The limiter skips credentials that were valid once, also when revoked: partners retry dead tokens for a while.
     const wasValid = this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
     const request = () => this.#lookUp(sha256, kind, metadata);
-    const limited = wasValid ? request : () => this.#options.limiter.run(metadata.clientAddress, request);
+    const limited = wasValid ? request : () => this.#options.limiter.run(metadata.clientNetwork, request);
     // A shared lookup may have been sent before a revocation that this process missed.
     if (!this.#options.feed.healthy()) return limited();
     if ((this.#negative.get(sha256) ?? 0) > this.#now()) return undefined;

@@ -8,6 +8,8 @@ export interface RequestMetadata {
   /** Absent in a trace that is not exported. */
   span?: Span | undefined;
   clientAddress: string;
+  /** What limits count. */
+  clientNetwork: string;
   request: Pick<IncomingMessage, 'headers'>;
 }
 

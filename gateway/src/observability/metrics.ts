@@ -16,6 +16,8 @@ export interface GatewayMetrics {
   observe(exchange: IdentifiedExchange, durationMs: number): void;
   /** Counts a response of the public `/livez` or `/readyz`. */
   countProbe(path: string, status: number): void;
+  /** Counts an element of a trusted proxy that names no address of a client. */
+  countUnreadableNode(): void;
 }
 
 export interface MetricSources {
@@ -48,6 +50,11 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
     labelNames: ['path', 'status'],
     registers: [registry],
   });
+  const unreadable = new Counter({
+    name: 'gateway_forwarded_unreadable_total',
+    help: 'Requests whose trusted proxy named no address in X-Forwarded-For or Forwarded: they count as its own',
+    registers: [registry],
+  });
   observeSources(registry, sources);
   observeReadiness(registry, sources.health);
   return {
@@ -58,6 +65,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
       if (version?.deprecation !== undefined) deprecated.inc({ version: version.name });
     },
     countProbe: (path, status) => probes.inc({ path, status }),
+    countUnreadableNode: () => unreadable.inc(),
   };
 }
 

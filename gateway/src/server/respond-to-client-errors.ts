@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net';
-import { type ClientError, requestTargetOf, respondOnSocket, responseHasStarted, toClientError } from '@irp/http';
+import {
+  type ClientError,
+  networkOfClient,
+  requestTargetOf,
+  respondOnSocket,
+  responseHasStarted,
+  toClientError,
+} from '@irp/http';
 import { extractApiKeys } from '../credentials/api-key-parameter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -7,7 +14,6 @@ import { isHttps, type Settings } from '../settings.ts';
 import { securityHeadersOfData } from '../steps/add-security-headers.ts';
 import { maxUrlLength } from '../steps/check-sizes.ts';
 import { rateLimitExceeded } from '../steps/enforce-rate-limit.ts';
-import { rateLimitAddress } from '../steps/resolve-client-address.ts';
 import { deprecationHeaders } from '../versions/deprecation-headers.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 
@@ -24,7 +30,7 @@ export function respondToClientErrors(registry: VersionRegistry, settings: Setti
       return;
     }
     const target = requestTargetOf(socket, error.rawPacket);
-    const decision = await limits.consume('read', `ip:${rateLimitAddress(socket.remoteAddress ?? '')}`);
+    const decision = await limits.consume('read', `ip:${networkOfClient(socket.remoteAddress ?? '')}`);
     if (!socket.writable) return;
     const [path = '/'] = target.split('?', 1);
     const rateLimit = rateLimitHeaders('read', decision, Date.now());

@@ -16,7 +16,7 @@ export function enforceRateLimit(limits: RateLimits): RecordingStep<RecognisedEx
   return async (exchange: RecognisedExchange) => {
     const { method } = exchange.request;
     const policy: QuotaPolicy = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
-    const subject = exchange.caller?.subject ?? `ip:${exchange.clientAddress}`;
+    const subject = exchange.caller?.subject ?? `ip:${exchange.clientNetwork}`;
     const isDeferred =
       policy === 'write' && exchange.caller === undefined && exchange.route?.countedByResponse === true;
     if (isDeferred) await admitUncounted(exchange, deferred, subject);

@@ -26,9 +26,9 @@ export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchan
   }
 
   return (exchange) => {
-    const { caller, clientAddress, routeClass } = exchange;
+    const { caller, clientNetwork, routeClass } = exchange;
     const inProgress = 'are accepted at a time. Retry when one is complete.';
-    enter(exchange, addresses, clientAddress, `At most ${limits.perAddress} requests of one address ${inProgress}`);
+    enter(exchange, addresses, clientNetwork, `At most ${limits.perAddress} requests of one address ${inProgress}`);
     if (caller === undefined) return;
     enter(exchange, subjects, caller.subject, `At most ${limits.perSubject} requests of one user ${inProgress}`);
     if (routeClass !== 'streams') return;

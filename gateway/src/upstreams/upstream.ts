@@ -96,8 +96,8 @@ export class UpstreamPlace {
 }
 
 /** Who a request counts for where requests compete: the workspace of its caller, or its address where there is no caller. */
-export function holderOf({ caller, clientAddress }: IdentifiedExchange): string {
-  return caller === undefined ? `ip:${clientAddress}` : `workspace:${caller.principal.workspaceId}`;
+export function holderOf({ caller, clientNetwork }: IdentifiedExchange): string {
+  return caller === undefined ? `ip:${clientNetwork}` : `workspace:${caller.principal.workspaceId}`;
 }
 
 export function tooManyRequests(): PlatformError {

@@ -1,5 +1,5 @@
 import { html, type Page } from '@irp/web-pages';
-import { clientAddress, type FormError, normalizedEmail } from '../people/pages/guess-limiter.ts';
+import { clientAddress, clientNetwork, type FormError, normalizedEmail } from '../people/pages/guess-limiter.ts';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
@@ -23,10 +23,12 @@ export function forgottenPasswordHandlers({
       const email = normalizedEmail(form);
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         return formPage({ status: 400, error: 'Enter your e-mail address.' }, email);
-      const address = clientAddress(request);
       const device = devices.deviceId(request, email);
       if (device === undefined) {
-        const rejection = await guessLimiter.checkLimits([`reset address ${address}`, freeRequestsPerAddress]);
+        const rejection = await guessLimiter.checkLimits([
+          `reset address ${clientNetwork(request)}`,
+          freeRequestsPerAddress,
+        ]);
         if (rejection) return formPage(rejection, email);
       }
       const tooSoon = await guessLimiter.checkLimits([
@@ -34,7 +36,7 @@ export function forgottenPasswordHandlers({
         freeRequestsPerAccount,
       ]);
       // The pause is at most 15 minutes: the last mail has a link that still works, whoever requested it.
-      if (!tooSoon) runInBackground(requestPasswordReset(email, address));
+      if (!tooSoon) runInBackground(requestPasswordReset(email, clientAddress(request)));
       return {
         title: 'Check your e-mail',
         body: html`<p>If <strong>${email}</strong> belongs to an account, we have sent it a link. The link works for an hour.</p>

@@ -47,6 +47,18 @@ describe('people: sign-in from one IP address', () => {
     expect((await guess(3, { from: '203.0.113.200' })).status).to.equal(401);
   });
 
+  it('is delayed for the /64 network of an IPv6 address, and recorded with the address itself', async () => {
+    address = `2001:db8:0:${addresses}::1`;
+    await guessOften(49);
+    const from = `2001:db8:0:${addresses}:ffff::2`;
+    expect((await guess(1, { from })).status).to.equal(401);
+    expect((await guess(2, { from })).status).to.equal(429);
+    expect((await guess(3, { from: `2001:db8:1:${addresses}::2` })).status).to.equal(401);
+    const [failure] = await bench.events(`a1-${person.email}`);
+    expect(failure).to.deep.include({ type: 'user.sign_in_failed', data: { address: from, method: 'password' } });
+    expect(failure!.request?.ip).to.equal(from);
+  });
+
   it('with the right password neither adds to the delay nor resets it', async () => {
     await guessOften(50);
     clockMs += 15_000;

@@ -2,7 +2,7 @@ import type { Sealer } from '@irp/sealing';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import { refusalOf } from '../../applications/domain/application.ts';
 import type { ApplicationStore } from '../../applications/store/application-store.ts';
-import { clientAddress, type GuessLimiter } from '../../people/pages/guess-limiter.ts';
+import { clientNetwork, type GuessLimiter } from '../../people/pages/guess-limiter.ts';
 import type { ArtifactRow } from '../../tokens/store/oauth-models.ts';
 import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-adapter.ts';
 
@@ -44,7 +44,7 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
   override async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
     const { ctx } = Provider;
     if (ctx?.oidc?.route !== 'code_verification') return super.findByUserCode(userCode);
-    const key = `user code address ${clientAddress(ctx.req)}`;
+    const key = `user code address ${clientNetwork(ctx.req)}`;
     const { rejection, uncount } = await this.#own.guessLimiter.countAttempt([key, freeTriesPerAddress]);
     if (rejection) {
       ctx.set('Retry-After', String(rejection.retryAfterS));

@@ -13,6 +13,7 @@ import type { UserEvents } from '../user-events.ts';
 import {
   type AttemptLimit,
   clientAddress,
+  clientNetwork,
   type FormError,
   type GuessLimiter,
   normalizedEmail,
@@ -71,15 +72,16 @@ export function createAuthenticator(
     const password = form.get('password') ?? '';
     if (email === '' || password === '' || password.length > 200)
       return { ok: false, form: { status: 400, error: 'Enter your e-mail address and your password.' } };
-    const address = clientAddress(request);
+    const network = clientNetwork(request);
     const device = devices.deviceId(request, email);
-    const requester = { origin: device ?? address, isKnown: device !== undefined, signal: clientSignal(response) };
+    const requester = { origin: device ?? network, isKnown: device !== undefined, signal: clientSignal(response) };
     const checked = await passwords
-      .inTurn(requester, (turn) => checkPassword(turn, { email, password }, device, address))
+      .inTurn(requester, (turn) => checkPassword(turn, { email, password }, device, network))
       .catch(refusalOf);
     if ('error' in checked) return { ok: false, form: checked };
     const { user } = checked;
     if (!user) {
+      const address = clientAddress(request);
       await recordFailure(address, 'password', (await users.findByEmail(email))?.user.id, emailOrPlaceholder(email));
       return { ok: false, form: { status: 401, error: 'The e-mail address or the password is wrong.' } };
     }
@@ -90,12 +92,12 @@ export function createAuthenticator(
     turn: Passwords,
     attempt: SignInAttempt,
     device: string | undefined,
-    address: string,
+    network: string,
   ): Promise<{ user: User | undefined } | FormError> {
     const account = `sign-in ${attempt.email} ${device ?? 'unknown device'}`;
     const limits: AttemptLimit[] = [[account, freeGuesses]];
     // Guesses from the same IP address must not delay a user on a known device.
-    if (device === undefined) limits.push([`sign-in address ${address}`, freeGuessesPerAddress, addressWindowMs]);
+    if (device === undefined) limits.push([`sign-in address ${network}`, freeGuessesPerAddress, addressWindowMs]);
     const { rejection, uncount } = await guessLimiter.countAttempt(...limits);
     if (rejection) return { ...rejection, error: `${rejection.error} Or reset your password.` };
     const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOfClient } from '@irp/http';
 import type { GuessStore } from '../store/guess-store.ts';
 
 /** The error that a form is shown again with. */
@@ -55,9 +56,14 @@ export function createGuessLimiter({ guesses, now }: { guesses: GuessStore; now:
   };
 }
 
-/** The client's IP address, which the gateway sets in X-Forwarded-For. */
+/** The client's IP address, which the gateway sets in X-Forwarded-For: for events, mails and sessions. */
 export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');
+}
+
+/** What attempts are counted for: the client's IP address, for IPv6 its network. */
+export function clientNetwork(request: IncomingMessage): string {
+  return networkOfClient(clientAddress(request));
 }
 
 /** The `email` field in the form in which addresses are stored, cut at 254 characters (RFC 5321, section 4.5.3.1.3). */
