@@ -34,7 +34,15 @@ describe('gateway: path rules', () => {
     ['/v2/investments/\xe9', 'not well-formed'],
     ['/v2/investments#top', 'percent-encoded'],
     ['/v2/investments?a=1#top', 'fragment'],
-    ['http://elsewhere/v2/investments', 'begins with /'],
+    ['http://elsewhere/v2/investments', 'an http URL of this server'],
+    ['ftp://x/v2/investments', 'an http URL of this server'],
+    ['http:///v2/investments', 'an http URL of this server'],
+    ['http://anna@x/v2/investments', 'an http URL of this server'],
+    ['http://x\\v2', 'not well-formed'],
+    ['http://x/v2/../internal', 'dot segment'],
+    ['http://x//v2/investments', 'empty segment'],
+    ['*', 'begins with /'],
+    ['v2/investments', 'not well-formed'],
   ];
   for (const [target, message] of rejected) {
     it(`rejects ${target}`, async () => {
@@ -63,6 +71,38 @@ describe('gateway: path rules', () => {
       expect(gateway.investments.lastRequest().url).to.equal(`${path}?q=%20a+b&x`);
     });
   }
+
+  describe('in the absolute-form (RFC 9112, section 3.2.2)', () => {
+    const send = (running: TestGateway, target: string, host: string) =>
+      sendRaw(
+        running.url,
+        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${running.createKey()}\r\nConnection: close\r\n\r\n`,
+      );
+
+    it('is the path and the query that it contains, unchanged', async () => {
+      const { host } = new URL(gateway.url);
+      const targets = [`http://${host}`, `HTTP://${host}`, 'http://x', 'https://X', 'http://x:80'];
+      for (const origin of targets) {
+        const response = await send(gateway, `${origin}/v2/investments?q=%20a+b&x=http://y/`, 'x');
+        expect(response, origin).to.match(/^HTTP\/1\.1 200 /);
+        expect(gateway.investments.lastRequest().url).to.equal('/v2/investments?q=%20a+b&x=http://y/');
+      }
+      expect(await send(gateway, `http://${host}`, host)).to.match(/^HTTP\/1\.1 200 /);
+      expect(await send(gateway, `http://${host}?a=b`, host)).to.match(/^HTTP\/1\.1 200 /);
+    });
+
+    it('names one of the configured addresses, where there are some, whatever Host says', async () => {
+      const environment = { PUBLIC_URL: 'https://api.example.com', AUTH_URL: 'http://127.0.0.1:9' };
+      const configured = await startGateway({ environment });
+      const local = new URL(configured.url).host;
+      for (const host of ['api.example.com', 'api.example.com:443', 'localhost:9', local]) {
+        const response = await send(configured, `https://${host}/v2/investments`, 'elsewhere');
+        expect(response, host).to.match(/^HTTP\/1\.1 200 /);
+      }
+      expect(await send(configured, 'http://elsewhere/v2/investments', 'elsewhere')).to.match(/^HTTP\/1\.1 400 /);
+      await configured.stop();
+    });
+  });
 
   it('returns 404 where nothing is served', async () => {
     for (const path of [

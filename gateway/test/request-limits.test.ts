@@ -112,7 +112,14 @@ describe('gateway: malformed requests', () => {
     ['an invalid chunk size', `${post}X-API-Key: KEY\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`],
     ['no Host', 'GET /v2/status HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', `${head}Host: y\r\nConnection: close\r\n\r\n`],
-    ['two encodings', `${post}Transfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n`],
+    ['chunked twice', `${post}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`],
+    ['chunked in two headers', `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['chunked before another encoding', `${post}Transfer-Encoding: chunked, foo\r\n\r\n0\r\n\r\n`],
+    ['an encoding without a name', `${post}Transfer-Encoding: , chunked\r\n\r\n0\r\n\r\n`],
+    [
+      'an encoding in HTTP/1.0',
+      'POST /v2/investments HTTP/1.0\r\nHost: x\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
   ];
   for (const [what, bytes] of malformed) {
     it(`are rejected with 400 in JSON: ${what}`, async () => {
@@ -127,6 +134,19 @@ describe('gateway: malformed requests', () => {
       expect(gateway.investments.requests.length).to.equal(before);
     });
   }
+
+  for (const codings of ['foo, chunked', 'gzip, chunked', 'identity, chunked', 'gzip;q=1, foo, Chunked'])
+    it(`are rejected with 501, and the connection is closed: Transfer-Encoding: ${codings}`, async () => {
+      const before = gateway.investments.requests.length;
+      const next = `${post}X-API-Key: ${gateway.createKey()}\r\nContent-Length: 2\r\n\r\n{}`;
+      const bytes = `${post}Transfer-Encoding: ${codings}\r\n\r\n2\r\n{}\r\n0\r\n\r\n${next}`;
+      const response = await sendRaw(gateway.url, bytes, 200, next);
+      expect(response).to.match(/^HTTP\/1\.1 501 /);
+      expect(response).to.match(/^connection: close\r$/im);
+      expect(response.match(/HTTP\/1\.1/g), 'what follows is not answered').to.have.length(1);
+      expect(rawBody(response)).to.include({ status: 501, error: 'not_implemented' });
+      expect(gateway.investments.requests.length, 'nor executed').to.equal(before);
+    });
 
   it('receive the deprecation headers of their version, and their path as instance', async () => {
     const responses = [

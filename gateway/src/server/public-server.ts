@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createExpressServer, respondOnSocket } from '@irp/http';
 import type { Express } from 'express';
@@ -7,6 +7,7 @@ import { isHttps, type Settings } from '../settings.ts';
 import { securityHeadersOfData } from '../steps/add-security-headers.ts';
 import { methodNotAllowed } from '../steps/check-method.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
+import { createAcceptAbsoluteForm } from './absolute-form.ts';
 import { respondToClientErrors } from './respond-to-client-errors.ts';
 
 const maxHeaderBytes = 24_576;
@@ -17,7 +18,12 @@ export function createPublicServer(
   settings: Settings,
   { registry, limits }: { registry: VersionRegistry; limits: RateLimits },
 ): Server {
-  const server = createExpressServer(app, {
+  const acceptAbsoluteForm = createAcceptAbsoluteForm(settings);
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/')) acceptAbsoluteForm(request);
+    app(request, response);
+  };
+  const options = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
     // No limit: an import of any size may take its time. The proxies limit how long a body may pause.
@@ -25,11 +31,12 @@ export function createPublicServer(
     connectionsCheckingInterval: Math.max(100, Math.min(1_000, settings.HEADERS_TIMEOUT_MS / 4)),
     keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,
     requireHostHeader: false,
-  });
+  };
+  const server = createExpressServer(app, options, listener);
   // Node would silently drop headers above its limit; `checkHeaders` rejects the request instead.
   server.maxHeadersCount = 0;
   server.timeout = settings.IDLE_CONNECTION_TIMEOUT_MS;
-  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, app);
+  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, listener);
   server.on('clientError', respondToClientErrors(registry, settings, limits));
   // CONNECT is not supported (RFC 9110, section 9.3.6); without a listener, Node would close the connection.
   const headers = Object.entries(securityHeadersOfData(isHttps(settings))).flat();

@@ -10,6 +10,7 @@ import type {
 } from '../exchange.ts';
 import { respondWithError } from '../response.ts';
 import type { AnyStep, InOrder, KnownAfter, RecordingStep } from '../step.ts';
+import { isAmbiguous } from '../steps/check-headers.ts';
 
 /** `unknown` where `Known` has all facts of `Stage`; else a type that no list of steps has, which names the missing facts. */
 type Reaches<Known, Stage> = [Known] extends [Stage] ? unknown : { missing: Exclude<keyof Stage, keyof Known> };
@@ -74,6 +75,7 @@ export function createRequestPipeline<
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (isAmbiguous(request.socket)) return;
     const received = createExchange(request, response);
     for (const step of identify) runStep(step, received);
     const exchange = received as IdentifiedExchange;

@@ -4,7 +4,7 @@ import type { ReceivedExchange } from '../exchange.ts';
 const plain = /^(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+\/?$/;
 
 const rules: readonly [pattern: RegExp, message: string][] = [
-  [/^(?!\/)/, 'The request target must be a path that begins with /.'],
+  [/^(?!\/)/, 'The request target must be a path that begins with /, or an http URL of this server.'],
   [/%2f/i, 'The path must not contain an encoded slash (%2F).'],
   [/\\|%5c/i, 'The path must not contain a backslash, encoded (%5C) or not.'],
   [/%00/, 'The path must not contain NUL (%00).'],

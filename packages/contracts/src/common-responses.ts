@@ -73,6 +73,11 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   },
   431: { code: 'headers_too_large', description: 'The header fields are too large or too many', applies: always },
   500: { code: 'internal_error', description: 'Something unexpected went wrong on our side', applies: always },
+  501: {
+    code: 'not_implemented',
+    description: 'The body has a transfer coding other than chunked',
+    applies: takesBody,
+  },
   502: { code: 'bad_gateway', description: 'The service sent no valid response', applies: isBehindGateway },
   503: {
     code: 'unavailable',

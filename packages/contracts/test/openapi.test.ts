@@ -175,7 +175,7 @@ describe('OpenAPI document', () => {
     it('adds the common errors to its own responses', () => {
       const statuses = Object.keys(operation.responses).map(Number);
       expect(statuses).to.have.members([
-        ...[200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 421, 422, 423, 429, 431, 500, 502, 503, 504],
+        ...[200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 421, 422, 423, 429, 431, 500, 501, 502, 503, 504],
       ]);
       expect(operation.responses[412]!.content).to.have.all.keys('application/problem+json');
       expect(operation.responses[423]!.description).to.equal('Locked');

@@ -72,4 +72,12 @@ export const requestErrors = {
     action: 'Send fewer or shorter header fields.',
     retry: 'changed',
   },
+  not_implemented: {
+    status: 501,
+    title: 'Not implemented',
+    meaning: 'The body has a transfer coding that this server does not support; `message` names it.',
+    causes: ['A `Transfer-Encoding` other than `chunked`, such as `gzip, chunked`'],
+    action: 'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked`.',
+    retry: 'changed',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -4506,7 +4506,7 @@ export interface components {
          * @description Described at `/docs/errors`; codes can be added: treat an unknown one by its HTTP status
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "headers_too_large" | "unauthorized" | "forbidden" | "insufficient_scope" | "wrong_region" | "rate_limit_exceeded" | "version_sunset" | "conflict" | "precondition_failed" | "unprocessable" | "locked" | "internal_error" | "bad_gateway" | "unavailable" | "upstream_timeout";
+        ErrorCode: "invalid_request" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "headers_too_large" | "not_implemented" | "unauthorized" | "forbidden" | "insufficient_scope" | "wrong_region" | "rate_limit_exceeded" | "version_sunset" | "conflict" | "precondition_failed" | "unprocessable" | "locked" | "internal_error" | "bad_gateway" | "unavailable" | "upstream_timeout";
         /**
          * @example {
          *       "id": "019a5f41-22b7-7d03-8f19-6f0c4be7a915",

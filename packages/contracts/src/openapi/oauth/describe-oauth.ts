@@ -28,6 +28,7 @@ const errorsByStatus: Readonly<Record<number, readonly [error: string, descripti
   429: ['rate_limit_exceeded', 'The rate limit is exceeded, or too many requests are in progress'],
   431: ['invalid_request', 'The header fields are too large or too many'],
   500: ['server_error', 'Something unexpected went wrong on our side'],
+  501: ['invalid_request', 'The body has a transfer coding other than chunked'],
   502: ['temporarily_unavailable', 'The service sent no valid response'],
   503: ['temporarily_unavailable', 'A part of the platform is temporarily unavailable'],
   504: ['temporarily_unavailable', 'The service did not respond in time'],
@@ -66,7 +67,7 @@ export function describeOAuth(operation: OAuthOperation, catalog: SchemaCatalog)
 }
 
 function occurs(status: number, { method, caller }: OAuthOperation): boolean {
-  if ([408, 413, 415].includes(status)) return method === 'post';
+  if ([408, 413, 415, 501].includes(status)) return method === 'post';
   if (status === 401) return caller !== 'anybody';
   return status === 403 ? caller === 'token' : true;
 }
