@@ -38,6 +38,7 @@ const emails: Record<'accepted' | 'refused', string[]> = {
     ],
     ...[
       'a@1.2.3.4',
+      'a@bü-.example',
       'a@[1.2.3.4]',
       'a@[IPv6:::1]',
       'a,b@c.example',

@@ -101,6 +101,42 @@ describe('migrations', () => {
     expect(await people.countDocuments({ visits: 1, version: 1 })).to.equal(26);
   });
 
+  it('change documents by a function, and mark those whose value another one has', async () => {
+    const { connection, people } = await formerVersion(0);
+    await connection.models.Person!.createIndexes();
+    await people.insertMany([
+      { _id: 'a', email: 'ANN' },
+      { _id: 'b', email: 'BOB' },
+      { _id: 'c', email: 'bob' },
+      { _id: 'd', email: 'dora' },
+    ]);
+    const lower: Migration = {
+      name: '0003-lower',
+      phase: 'contract',
+      summary: 'in lower case',
+      steps: [
+        {
+          rewrite: 'people',
+          where: { email: { $regex: '[A-Z]' }, version: null },
+          rule: 'lower case',
+          change: ({ email }) => ({ email: email.toLowerCase() }),
+          conflict: { version: -1 },
+        },
+      ],
+    };
+    const options = { migrations: [lower], phases: ['contract'] as const, batchSize: 2 };
+    expect(await up(connection, options)).to.include('0003-lower');
+    expect(await people.find({}, { sort: { _id: 1 } }).toArray()).to.deep.equal([
+      { _id: 'a', email: 'ann' },
+      { _id: 'b', email: 'BOB', version: -1 },
+      { _id: 'c', email: 'bob' },
+      { _id: 'd', email: 'dora' },
+    ]);
+    expect(await up(connection, options)).to.deep.equal([]);
+    const changed = { ...lower, steps: [{ ...lower.steps[0]!, rule: 'another' }] } as Migration;
+    expect(await rejected(up(connection, { ...options, migrations: [changed] }))).to.contain('in another form');
+  });
+
   it('go on where a killed process stopped, whichever of its writes was the last one', async () => {
     let writes = 0;
     for (let interrupted = true; interrupted; writes++) {

@@ -23,7 +23,7 @@ export interface ServeOptions {
   /** Further checks of it, of what it continues without; those of the platform's engines are added. */
   degradable?: DegradableChecks;
   /** What an operator must look at although the service can serve; a part of `GET /readyz`. */
-  findings?: () => string[];
+  findings?: () => string[] | Promise<string[]>;
   /** What it follows on the bus, for their metrics. */
   consumers?: readonly Consumer[];
   /** Further metrics, read when they are collected. */

@@ -47,11 +47,11 @@ describe('audit: the personal data of each person in a record', () => {
     },
     confirmed: {
       ...{ type: 'notification_contact.confirmed', workspaceId: 'w1', subject: 'contact-1', actor: recipient },
-      data: { target: 'erin@example.net' },
+      data: { target: 'erin@bücher.example' },
     },
     declined: {
       ...{ type: 'notification_contact.declined', workspaceId: 'w1', subject: 'contact-2', actor: recipient },
-      data: { target: 'erin@example.net' },
+      data: { target: 'erin@bücher.example' },
     },
     profile: {
       ...{ type: 'user.updated', workspaceId: 'w1', subject: 'bob', actor: { type: 'system', id: 'platform' } },
@@ -113,8 +113,8 @@ describe('audit: the personal data of each person in a record', () => {
   it('of whoever answered for an address is erased by it', async () => {
     const targets = () =>
       Promise.all(['confirmed', 'declined'].map(async (name) => (await record(ids[name]!)).body.details.target));
-    expect(await targets()).to.deep.equal(['erin@example.net', 'erin@example.net']);
-    await erase('Erin@example.net');
+    expect(await targets()).to.deep.equal(['erin@bücher.example', 'erin@bücher.example']);
+    await erase('Erin@xn--bcher-kva.example');
     expect(await targets()).to.deep.equal([null, null]);
   });
 

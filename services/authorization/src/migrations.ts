@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@irp/contracts/authorization';
 import type { Migration } from '@irp/persistence';
 
 /** Changes of what earlier versions have stored. */
@@ -15,6 +16,24 @@ export const migrations: readonly Migration[] = [
     steps: [
       { collection: 'applications', dropIndex: 'unmailed.time_1' },
       { collection: 'installation_grants', dropIndex: 'outbox.time_1' },
+    ],
+  },
+  {
+    name: '0003-one-form-of-addresses',
+    phase: 'contract',
+    summary:
+      'Gives the e-mail addresses of accounts one form of their domain, and marks those whose form another account has',
+    steps: [
+      {
+        rewrite: 'users',
+        where: { email: { $regex: '@.*(xn--|[^\\x00-\\x7f])' }, hasSameAddress: null },
+        rule: 'normalizeEmail(email)',
+        change({ email }) {
+          const normalized = normalizeEmail(email);
+          return normalized === email ? undefined : { email: normalized };
+        },
+        conflict: { hasSameAddress: true },
+      },
     ],
   },
 ];

@@ -170,7 +170,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
       ...['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ],
     ready: { database: database.ping },
-    findings: keyCheck.findings,
+    findings: async () => [...keyCheck.findings(), ...(await people.sameAddresses())],
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,
     close: [() => opened.disposeAsync()],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
+import { hasValidDomain, normalizeEmail } from './email-address.ts';
 
 // Line breaks, bidirectional controls and invisible characters would let a name look like another one. Joiners are allowed:
 // Persian, Hindi and emoji require them.
@@ -43,13 +44,16 @@ const isAddress = new RegExp(`^${address}$`, 'u');
 const longLocalPart = '^[^@]{65}';
 const isLong = new RegExp(longLocalPart, 'u');
 
-/** Normalized to lower case and Unicode NFC, so that one address identifies one user. */
+const noAddress = 'must be an e-mail address such as name@example.com, alone, with at most 64 characters before the @';
+const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
+
+/** In one form, so that one address identifies one user. What is no address does not become one by this. */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())
-  .refine(
-    (email) => isAddress.test(email) && !isLong.test(email),
-    'must be an e-mail address such as name@example.com, alone, with at most 64 characters before the @',
-  )
+  .refine(isEmail, noAddress)
+  .refine(hasValidDomain, 'must have a domain that exists in ASCII, too (RFC 5891)')
+  .transform(normalizeEmail)
+  .refine(isEmail, noAddress)
   .meta({ format: 'email', pattern: `^${address}$`, not: { pattern: longLocalPart } });
 
 export const regionSchema = z

@@ -9,6 +9,7 @@ export * from './authorizations.ts';
 export * from './browser-sessions.ts';
 export * from './counted-for.ts';
 export * from './deprecated-calls.ts';
+export { emailForms, normalizeEmail } from './email-address.ts';
 export * from './fields.ts';
 export * from './installation-grants.ts';
 export * from './internal.ts';

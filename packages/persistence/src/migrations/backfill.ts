@@ -2,6 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { MigrationProgress } from './migration-records.ts';
 
+/** Changes the documents with these ids that match. @returns how many were changed */
+type ChangeBatch = (ids: mongo.Filter<mongo.Document>) => Promise<number>;
+
 export interface BackfillOptions {
   /** Stored progress: the backfill goes on behind it. */
   progress: MigrationProgress;
@@ -20,8 +23,7 @@ const minPauseMs = 10;
  */
 export async function backfill(
   documents: mongo.Collection,
-  where: mongo.Filter<mongo.Document>,
-  update: mongo.UpdateFilter<mongo.Document> | mongo.Document[],
+  changeBatch: ChangeBatch,
   { progress: { step, ...start }, batchSize, onBatch, signal }: BackfillOptions,
 ): Promise<MigrationProgress> {
   let { after, examined, changed } = start;
@@ -37,13 +39,10 @@ export async function backfill(
     const [first, last] = [found[0], found.at(-1)];
     if (first === undefined || last === undefined)
       return { step, ...(after === undefined ? {} : { after }), examined, changed };
-    const { modifiedCount } = await documents.updateMany(
-      { $and: [{ _id: { $gte: first._id, $lte: last._id } }, where] },
-      update,
-    );
+    const modified = await changeBatch({ _id: { $gte: first._id, $lte: last._id } });
     after = last._id;
     examined += found.length;
-    changed += modifiedCount;
+    changed += modified;
     await onBatch({ step, after, examined, changed });
     await setTimeout(Math.max(minPauseMs, performance.now() - startedMs), undefined, { signal });
   }

@@ -13,6 +13,7 @@ import {
   type MigrationRecord,
   type MigrationRecords,
 } from './migration-records.ts';
+import { rewrite } from './rewrite.ts';
 
 export interface MigrateOptions {
   connection: Connection;
@@ -143,7 +144,17 @@ async function takeStep(step: MigrationStep, { connection, ...options }: StepOpt
   const { db } = connection;
   if (!db) throw new Error('not connected to the database');
   options.signal.throwIfAborted();
-  if ('backfill' in step) return backfill(db.collection(step.backfill), step.where, step.update, options);
+  if ('backfill' in step) {
+    const documents = db.collection(step.backfill);
+    const { where, update } = step;
+    const updateBatch = async (ids: object) =>
+      (await documents.updateMany({ $and: [ids, where] }, update)).modifiedCount;
+    return backfill(documents, updateBatch, options);
+  }
+  if ('rewrite' in step) {
+    const documents = db.collection(step.rewrite);
+    return backfill(documents, (ids) => rewrite(documents, step, ids), options);
+  }
   try {
     await db.collection(step.collection).dropIndex(step.dropIndex);
     return { ...options.progress, changed: options.progress.changed + 1 };

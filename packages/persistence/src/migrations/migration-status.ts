@@ -58,7 +58,7 @@ function applied(migration: Migration, record: MigrationRecord): MigrationState 
 }
 
 async function pending(connection: Connection, { name, phase, summary, steps }: Migration): Promise<MigrationState> {
-  const backfilled = steps.filter((step) => 'backfill' in step).map(collectionOf);
+  const backfilled = steps.filter((step) => !('dropIndex' in step)).map(collectionOf);
   const counts = await Promise.all(
     [...new Set(backfilled)].map((collection) => connection.db?.collection(collection).estimatedDocumentCount() ?? 0),
   );

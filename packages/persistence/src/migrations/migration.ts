@@ -23,7 +23,19 @@ interface Backfill {
   update: mongo.UpdateFilter<mongo.Document> | mongo.Document[];
 }
 
-export type MigrationStep = DropIndex | Backfill;
+/** Changes the documents of a collection that match by a function, where the update language cannot express it; in batches, as a backfill. */
+export interface Rewrite {
+  rewrite: string;
+  where: mongo.Filter<mongo.Document>;
+  /** Names what `change` does: a part of the checksum. */
+  rule: string;
+  /** The new values of fields of the document; undefined: it stays. A document that it returned must stay. */
+  change(document: mongo.Document): Record<string, unknown> | undefined;
+  /** The fields of a document that stays because another one has a value that must be unique. */
+  conflict: Record<string, unknown>;
+}
+
+export type MigrationStep = DropIndex | Backfill | Rewrite;
 
 /** A change of stored data between two versions. Once released, it is never changed: a further one corrects it. */
 export interface Migration {
@@ -42,5 +54,6 @@ export function checksumOf({ name, phase, steps }: Migration): string {
 
 /** The collection that a step changes. */
 export function collectionOf(step: MigrationStep): string {
-  return 'backfill' in step ? step.backfill : step.collection;
+  if ('backfill' in step) return step.backfill;
+  return 'rewrite' in step ? step.rewrite : step.collection;
 }

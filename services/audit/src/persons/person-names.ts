@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { emailForms } from '@irp/contracts/authorization';
 import type { Sealer } from '@irp/sealing';
 
 /** The ids of the key of a person in a workspace: one under each root key of `SECRETS_KEY`. */
 export interface KeyNames {
   /** Under the newest root key: names a key that is created now. */
   newest: string;
-  /** Under every root key, newest first, and by the address as it was written: a key that was created before is one of them. */
+  /** Under every root key, newest first, and by every form of the address, also as it was written: a key that was created before is one of them. */
   all: readonly string[];
 }
 
@@ -23,7 +24,7 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
     const name = `${stream} ${person}`;
     const cached = cache.get(name);
     if (cached) return cached;
-    const spellings = [...new Set([`${stream} ${normalized(person)}`, name])];
+    const spellings = [...new Set([...formsOf(person), person].map((form) => `${stream} ${form}`))];
     const all = spellings.flatMap((spelling) =>
       namingKeys.map((key) => createHmac('sha256', key).update(spelling).digest('base64url')),
     );
@@ -34,7 +35,7 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
   };
 }
 
-/** The spellings of one mail address name one person, as at a sign-in. */
-function normalized(person: string): string {
-  return person.includes('@') ? person.trim().normalize('NFC').toLowerCase() : person;
+/** The forms of one mail address name one person, as at a sign-in. */
+function formsOf(person: string): readonly string[] {
+  return person.includes('@') ? emailForms(person) : [];
 }

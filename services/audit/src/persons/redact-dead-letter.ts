@@ -1,3 +1,4 @@
+import { emailForms } from '@irp/contracts/authorization';
 import { eventCatalogue, personalMark } from '@irp/contracts/events';
 import type { DeadLetter, EventEnvelope } from '@irp/events';
 import type { z } from 'zod';
@@ -20,8 +21,8 @@ export function redactDeadLetter(letter: DeadLetter, stream: string, person: str
 }
 
 function names(text: string, person: string): boolean {
-  const quoted = person.includes('@') ? person : JSON.stringify(person);
-  return text.toLowerCase().includes(quoted.toLowerCase());
+  const written = person.includes('@') ? [person, ...emailForms(person)] : [JSON.stringify(person)];
+  return written.some((form) => text.toLowerCase().includes(form.toLowerCase()));
 }
 
 function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelope {

@@ -9,7 +9,7 @@ export interface SignInAttempt {
 /** Returns the user with this e-mail address and password; undefined when either is wrong. */
 export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
   return async ({ email, password }: SignInAttempt, passwords: Passwords): Promise<User | undefined> => {
-    const found = await users.findByEmail(email.trim().normalize('NFC').toLowerCase());
+    const found = await users.findByEmail(email);
     if (!found?.password) {
       // Takes as long as for a known address: the response time must not reveal which addresses have an account.
       await passwords.simulateVerify(password);

@@ -25,6 +25,7 @@ import { createRecordSignIn, type RecordSignIn } from './record-sign-in.ts';
 import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
 import { createReportSignIn } from './report-sign-in.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
+import { createSameAddresses } from './same-addresses.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createSetFirstLanguage } from './set-first-language.ts';
 import { createSetPassword, type SetPassword } from './set-password.ts';
@@ -62,6 +63,8 @@ export interface PeopleModule extends Module {
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
+  /** Accounts with the e-mail address of another one, in words for operators. */
+  sameAddresses: () => Promise<string[]>;
   guessLimiter: GuessLimiter;
   invite: Invite;
   mailLink: MailLink;
@@ -101,6 +104,7 @@ export function peopleModule({
     adminAddresses,
     ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
     requireMembersAddress: createRequireMembersAddress({ users, workspaces }),
+    sameAddresses: createSameAddresses(users, now),
     guessLimiter: createGuessLimiter({ guesses, now }),
     invite: createInvite({ users, mailLink, now }),
     mailLink,

@@ -53,7 +53,13 @@ describe('notifications: further recipients of a workspace', () => {
   it('are there once, limited in number, and can be added again after they were removed', async () => {
     const { body: first } = await add();
     expect((await add()).status).to.equal(409);
-    for (const n of [2, 3]) expect((await add({ type: 'email', email: `n${n}@a.example` })).status).to.equal(201);
+    for (const email of ['n2@bücher.example', 'n3@a.example'])
+      expect((await add({ type: 'email', email })).status).to.equal(201);
+    const again = await add({ type: 'email', email: 'N2@xn--bcher-kva.example' });
+    expect([again.status, again.body.message]).to.deep.equal([
+      409,
+      'The workspace has this contact already: GET /notification-contacts lists it.',
+    ]);
     const { status, body } = await add({ type: 'email', email: 'n4@a.example' });
     expect([status, body.message]).to.deep.equal([
       ...[409, 'The workspace has 3 contacts, the most that it can have: remove one first.'],

@@ -42,6 +42,22 @@ describe('suppressed addresses', () => {
     { key: `lifecycle ${to}`, to, language: 'en', kind: 'application-deleted', params: ofUser },
   ];
 
+  it('are one, whichever form of the domain is written', async () => {
+    const [unicode, ascii] = ['ann@bücher.example', 'ann@xn--bcher-kva.example'];
+    const forms = [unicode, ascii, 'Ann@BÜCHER.example'];
+    for (const stored of [unicode, ascii]) {
+      // As an earlier version stored it.
+      await open.models.suppressedAddresses.create({ _id: stored, reason: 'unknown', createdAt: new Date() });
+      const isSuppressed = await queues.suppressions.among(forms);
+      expect(forms.map(isSuppressed)).to.deep.equal([true, true, true]);
+      for (const form of forms) expect((await queues.suppressions.find(form))?.reason).to.equal('unknown');
+      await queues.suppressions.lift(stored === unicode ? ascii : unicode);
+      expect(await queues.suppressions.find(stored)).to.equal(undefined);
+    }
+    await queues.suppressions.add(ascii, 'mailbox unknown');
+    expect((await queues.suppressions.list('', 10)).map(({ address }) => address)).to.deep.equal([unicode]);
+  });
+
   it('get only mails that nobody can turn off, in any letter case', async () => {
     await queues.suppressions.add('Ann@Example.org', 'mailbox unknown');
     await queues.open(server.url).enqueue([...mailsTo(ann), ...mailsTo('bob@example.org')]);

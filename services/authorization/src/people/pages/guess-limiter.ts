@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { normalizeEmail } from '@irp/contracts/authorization';
 import { networkOfClient } from '@irp/http';
 import type { GuessStore } from '../store/guess-store.ts';
 
@@ -68,5 +69,5 @@ export function clientNetwork(request: IncomingMessage): string {
 
 /** The `email` field in the form in which addresses are stored, cut at 254 characters (RFC 5321, section 4.5.3.1.3). */
 export function normalizedEmail(form: Map<string, string>): string {
-  return (form.get('email') ?? '').trim().normalize('NFC').toLowerCase().slice(0, 254);
+  return normalizeEmail((form.get('email') ?? '').slice(0, 1_000)).slice(0, 254);
 }

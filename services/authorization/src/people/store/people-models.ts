@@ -11,8 +11,10 @@ import { totpSchema } from './totp-model.ts';
 
 export interface UserRow {
   _id: string;
-  /** Lower case. */
+  /** As `normalizeEmail` makes it, except where another account has that form. */
   email: string;
+  /** Another account has the same address, in the form that this one should have. */
+  hasSameAddress?: true;
   name: string;
   password: PasswordHash | null;
   /** The workspace that the account was provisioned for, whose organization manages it; absent for an invited person. */
@@ -35,13 +37,22 @@ const options = { versionKey: false, minimize: false } as const;
 
 const user = new Schema<UserRow>(
   {
-    ...{ _id: String, email: String, name: String, password: Object, managedIn: String, sessionsFrom: Date },
+    ...{
+      _id: String,
+      email: String,
+      name: String,
+      password: Object,
+      managedIn: String,
+      sessionsFrom: Date,
+      hasSameAddress: Boolean,
+    },
     ...{ language: String, firstSignInAt: Date },
     ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },
   },
   options,
 );
 user.index({ email: 1 }, { unique: true });
+user.index({ hasSameAddress: 1 }, { sparse: true });
 addOutbox(user);
 
 export function compilePeopleModels(connection: Connection) {

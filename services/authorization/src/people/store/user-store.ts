@@ -1,4 +1,5 @@
 import { newId } from '@irp/contracts';
+import { emailForms, normalizeEmail } from '@irp/contracts/authorization';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
@@ -24,7 +25,7 @@ export interface Profile {
 
 export interface UserStore {
   find(id: string): Promise<User | undefined>;
-  /** The user with the hash of their password, `null` before they chose one. */
+  /** The user with the hash of their password, `null` before they chose one. In whichever form the address is written. */
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   /**
    * The id of the user with this e-mail address if it is one of `ids`. One query, so that an address of nobody takes as long
@@ -60,6 +61,8 @@ export interface UserStore {
   /** @param sessionsFrom invalidates older browser sessions in the same write */
   setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
+  /** Ids of accounts whose address another account has in the form that it should have; at most `limit`. */
+  withSameAddress(limit: number): Promise<string[]>;
   /** Invalidates the browser sessions that began before `now`. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /** Sessions that began before this time are invalid. Undefined for an unknown user. */
@@ -67,13 +70,19 @@ export interface UserStore {
 }
 
 export function toUser({ _id, email, name, language, platformRoles = [], revision }: UserRow): User {
-  return { id: _id, email, name, language, platformRoles, revision };
+  return { id: _id, email: normalizeEmail(email), name, language, platformRoles, revision };
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
+  /** An address of an earlier version may be stored in its other form, where a migration has not changed it, or could not. */
+  const rowOf = async (email: string) => {
+    const forms = emailForms(email);
+    const rows = await users.find({ email: { $in: forms } }).lean<UserRow[]>();
+    return rows.find((row) => row.email === forms[0]) ?? rows[0];
+  };
   const byEmail = async (email: string) => {
-    const row = await users.findOne({ email }).lean<UserRow>();
-    return row ? toUser(row) : undefined;
+    const row = await rowOf(email);
+    return row && toUser(row);
   };
   const update = async ({ id, revision }: User, fields: Partial<UserRow>, events: DomainEvent[]) => {
     const change = { $set: fields, $inc: { revision: 1 }, ...appendEvents(events) };
@@ -88,11 +97,11 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       return row ? toUser(row) : undefined;
     },
     async findByEmail(email) {
-      const row = await users.findOne({ email }).lean<UserRow>();
-      return row ? { user: toUser(row), password: row.password } : undefined;
+      const row = await rowOf(email);
+      return row && { user: toUser(row), password: row.password };
     },
     async findIdAmong(ids, email) {
-      const found = users.findOne({ email, _id: { $in: ids } }).select({ _id: 1 });
+      const found = users.findOne({ email: { $in: emailForms(email) }, _id: { $in: ids } }).select({ _id: 1 });
       return (await found.lean<Pick<UserRow, '_id'>>())?._id;
     },
     async findAll(ids) {
@@ -102,7 +111,14 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async ensure(email, name, createdEvents, managedIn) {
       const found = await byEmail(email);
       if (found) return { user: found, isNew: false };
-      const account = { _id: newId(), email, name, password: null, createdAt: new Date(), revision: 1 };
+      const account = {
+        _id: newId(),
+        email: normalizeEmail(email),
+        name,
+        password: null,
+        createdAt: new Date(),
+        revision: 1,
+      };
       const row: UserRow = managedIn === undefined ? account : { ...account, managedIn };
       try {
         await users.create({ ...row, outbox: createdEvents(toUser(row)) });
@@ -113,6 +129,10 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
         if (!other) throw error;
         return { user: other, isNew: false };
       }
+    },
+    async withSameAddress(limit) {
+      const found = users.find({ hasSameAddress: true }).select({ _id: 1 }).limit(limit);
+      return (await found.lean<Pick<UserRow, '_id'>[]>()).map(({ _id }) => _id);
     },
     managedIn: async (id) => (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,
     update,

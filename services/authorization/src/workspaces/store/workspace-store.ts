@@ -1,9 +1,10 @@
 import { newId } from '@irp/contracts';
+import { emailForms, normalizeEmail } from '@irp/contracts/authorization';
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import type { PageRange } from '@irp/http';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
-import type { Membership, Workspace } from '../domain/workspace.ts';
+import type { Invitation, Membership, Workspace } from '../domain/workspace.ts';
 import type { WorkspaceModels, WorkspaceRow } from './workspace-models.ts';
 
 type NewWorkspace = Pick<Workspace, 'organizationId' | 'name' | 'region'>;
@@ -67,7 +68,12 @@ export function toWorkspace({
   invitations = [],
   ...rest
 }: WorkspaceRow): Workspace {
-  return { id: _id, ...rest, requireSecondFactor, invitations };
+  return { id: _id, ...rest, requireSecondFactor, invitations: invitations.map(withNormalAddress) };
+}
+
+/** An invitation of an earlier version may have the other form of the address. */
+function withNormalAddress(invitation: Invitation): Invitation {
+  return { ...invitation, email: normalizeEmail(invitation.email) };
 }
 
 export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'workspaces'>): WorkspaceStore {
@@ -133,15 +139,23 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
     },
     async listInviting(email) {
       // A literal: an address may begin with $, which makes a string the path of a field.
-      const cond = { $eq: ['$$one.email', { $literal: email }] };
+      const forms = emailForms(email);
+      const cond = { $or: forms.map((form) => ({ $eq: ['$$one.email', { $literal: form }] })) };
       const projection = {
         organizationId: 1,
         name: 1,
         invitations: { $filter: { input: '$invitations', as: 'one', cond } },
       };
-      const rows = workspaces.find({ 'invitations.email': email }).select(projection).limit(1_000);
+      const rows = workspaces
+        .find({ 'invitations.email': { $in: forms } })
+        .select(projection)
+        .limit(1_000);
       const found = await rows.lean<(Omit<InvitingWorkspace, 'id'> & { _id: string })[]>();
-      return found.map(({ _id: id, ...rest }) => ({ id, ...rest }));
+      return found.map(({ _id: id, invitations, ...rest }) => ({
+        id,
+        ...rest,
+        invitations: invitations.map(withNormalAddress),
+      }));
     },
     findAccepted: (userId, invitationId) => findOne({ 'members.userId': userId, 'members.invitationId': invitationId }),
     async idsWithExpired(now) {

@@ -1,4 +1,4 @@
-import type { Audience } from '@irp/contracts/authorization';
+import { type Audience, normalizeEmail } from '@irp/contracts/authorization';
 import { mailLanguages } from '@irp/contracts/notifications';
 import type { Logger } from '@irp/logging';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
@@ -54,8 +54,10 @@ export function createTellPage({
     const wanted: Mail[] = made.flatMap(({ told, mail }) => {
       const addresses = told.recipients.map((one) => addressed(event, told, one));
       const ofWorkspace = isForContacts(mail.kind) ? (further.get(told.id) ?? []) : [];
-      const known = new Set(addresses.map(({ to }) => to.toLowerCase()));
-      const others = ofWorkspace.map((contact) => toContact(event, contact)).filter(({ to }) => !known.has(to));
+      const known = new Set(addresses.map(({ to }) => normalizeEmail(to)));
+      const others = ofWorkspace
+        .map((contact) => toContact(event, contact))
+        .filter(({ to }) => !known.has(normalizeEmail(to)));
       return [...addresses, ...others].map((to) => ({ ...mail, ...to, origin: event.workspaceId }));
     });
     const isAllowed = wanted.length === 0 || (await mayWarn(event));
@@ -92,6 +94,6 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
 
 function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
   const { userId, address: to, language, inPlaceOfAdmins } = recipient;
-  const key = `${occasionOf(event)}/${told.id}/${to.toLowerCase()}`;
+  const key = `${occasionOf(event)}/${told.id}/${normalizeEmail(to)}`;
   return { key, to, userId, language, ...(inPlaceOfAdmins && { inPlaceOfAdmins }) };
 }

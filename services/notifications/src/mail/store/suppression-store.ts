@@ -1,3 +1,4 @@
+import { emailForms, normalizeEmail } from '@irp/contracts/authorization';
 import type { SuppressedAddressRow, SuppressionModels } from './suppression-models.ts';
 
 export interface SuppressedAddress {
@@ -6,7 +7,7 @@ export interface SuppressedAddress {
   createdAt: Date;
 }
 
-/** Addresses from which mails come back. Letter case is of no account: no server in use tells addresses apart by it. */
+/** Addresses from which mails come back, in one form: letter case is of no account, as no server in use tells addresses apart by it. */
 export interface SuppressionStore {
   /** Of an address that is suppressed already, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
@@ -18,33 +19,31 @@ export interface SuppressionStore {
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
 
-const keyOf = (address: string) => address.normalize('NFC').toLowerCase();
-
 const toAddress = ({ _id: address, reason, createdAt }: SuppressedAddressRow) => ({ address, reason, createdAt });
 
 export function createSuppressionStore({ suppressedAddresses }: SuppressionModels): SuppressionStore {
   return {
     async add(address, reason) {
       const row = { reason: reason.slice(0, 500), createdAt: new Date() };
-      await suppressedAddresses.updateOne({ _id: keyOf(address) }, { $setOnInsert: row }, { upsert: true });
+      await suppressedAddresses.updateOne({ _id: normalizeEmail(address) }, { $setOnInsert: row }, { upsert: true });
     },
     async lift(address) {
-      await suppressedAddresses.deleteOne({ _id: keyOf(address) });
+      await suppressedAddresses.deleteMany({ _id: { $in: emailForms(address) } });
     },
     async list(after, limit) {
-      const found = suppressedAddresses.find({ _id: { $gt: keyOf(after) } }).sort({ _id: 1 });
+      const found = suppressedAddresses.find({ _id: { $gt: after } }).sort({ _id: 1 });
       const rows = await found.limit(limit).lean<SuppressedAddressRow[]>();
       return rows.map(toAddress);
     },
     async find(address) {
-      const row = await suppressedAddresses.findOne({ _id: keyOf(address) }).lean<SuppressedAddressRow>();
+      const row = await suppressedAddresses.findOne({ _id: { $in: emailForms(address) } }).lean<SuppressedAddressRow>();
       return row ? toAddress(row) : undefined;
     },
     async among(addresses) {
       if (addresses.length === 0) return () => false;
-      const found = suppressedAddresses.find({ _id: { $in: addresses.map(keyOf) } }, { _id: 1 });
-      const ids = new Set((await found.lean<SuppressedAddressRow[]>()).map(({ _id }) => _id));
-      return (address) => ids.has(keyOf(address));
+      const found = suppressedAddresses.find({ _id: { $in: addresses.flatMap(emailForms) } }, { _id: 1 });
+      const ids = new Set((await found.lean<SuppressedAddressRow[]>()).map(({ _id }) => normalizeEmail(_id)));
+      return (address) => ids.has(normalizeEmail(address));
     },
   };
 }

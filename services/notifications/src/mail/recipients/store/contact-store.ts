@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { emailForms } from '@irp/contracts/authorization';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
 import { isDuplicateKey } from '@irp/persistence';
@@ -27,10 +28,12 @@ export interface ContactStore {
 }
 
 export function createContactStore({ contacts }: Pick<RecipientModels, 'contacts'>, sealer: Sealer): ContactStore {
-  // Of every key, since one under a former key is the same target, too.
+  // Of every key and form, since one under a former key, or in another form, is the same target, too.
   const hashKeys = sealer.deriveAll('notification contact names');
   const keysOf = ({ workspaceId, type, target }: Target) =>
-    hashKeys.map((key) => createHmac('sha256', key).update(`${workspaceId} ${type} ${target}`).digest('base64url'));
+    (type === 'email' ? emailForms(target) : [target]).flatMap((form) =>
+      hashKeys.map((key) => createHmac('sha256', key).update(`${workspaceId} ${type} ${form}`).digest('base64url')),
+    );
   return {
     async find(id) {
       const row = await contacts.findOne({ _id: id, ...present }).lean<ContactRow>();

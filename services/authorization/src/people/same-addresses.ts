@@ -1,0 +1,21 @@
+import type { UserStore } from './store/user-store.ts';
+
+const shownAtMost = 10;
+/** Probes ask every few seconds. */
+const rememberedForMs = 60_000;
+
+/** For operators: the accounts whose e-mail address is that of another account, in the other form of its domain. */
+export function createSameAddresses(users: Pick<UserStore, 'withSameAddress'>, now: () => number) {
+  let known: { atMs: number; findings: string[] } | undefined;
+  return async (): Promise<string[]> => {
+    if (known && now() - known.atMs < rememberedForMs) return known.findings;
+    const ids = await users.withSameAddress(shownAtMost);
+    known = { atMs: now(), findings: ids.length === 0 ? [] : [findingOf(ids)] };
+    return known.findings;
+  };
+}
+
+function findingOf(ids: string[]): string {
+  const shown = ids.length === shownAtMost ? `the first ${shownAtMost}` : `${ids.length}`;
+  return `Accounts have the e-mail address of another account, with the domain in A-labels (xn--), so that nobody can sign in to them (${shown}): ${ids.join(', ')}. Nothing was merged: give the people another account, and remove these from their workspaces.`;
+}
