@@ -1,4 +1,5 @@
-import { canonicalAddress, networkOfClient } from '@irp/http';
+import { networkOfClient } from '@irp/http';
+import { GenerationalCache } from '../credentials/generational-cache.ts';
 import type { Located, ReceivedExchange } from '../exchange.ts';
 import { addressOfNode, forParameter, lastElements } from '../forwarded-nodes.ts';
 import type { ReceivedHeaders } from '../received-headers.ts';
@@ -15,6 +16,28 @@ export interface ClientAddressOptions {
   onUnreadable: () => void;
 }
 
+interface ClientLocation {
+  address: string;
+  network: string;
+}
+
+const unknown: ClientLocation = { address: 'unknown', network: 'unknown' };
+const maxCached = 10_000;
+
+/** Parses peers and nodes once: an IPv6 address costs more than the other steps of a request together. */
+function createLocate(): (node: string) => ClientLocation | undefined {
+  const cache = new GenerationalCache<ClientLocation>(maxCached);
+  return (node) => {
+    const cached = cache.get(node);
+    if (cached !== undefined) return cached;
+    const address = addressOfNode(node);
+    if (address === undefined) return undefined;
+    const location = { address, network: networkOfClient(address) };
+    cache.set(node, location);
+    return location;
+  };
+}
+
 /**
  * Determines the client's address: the peer of the connection, or where that is a trusted proxy, the node that it appended to the
  * header, and so on for at most `hops` proxies. Earlier elements were written by the client and are ignored. A proxy whose element
@@ -26,20 +49,21 @@ export function resolveClientAddress({
   header,
   onUnreadable,
 }: ClientAddressOptions): RecordingStep<ReceivedExchange, Located> {
+  const locate = createLocate();
   return (exchange: ReceivedExchange) => {
     const { request, receivedHeaders } = exchange;
-    let address = canonicalAddress(request.socket.remoteAddress ?? '');
+    let client = locate(request.socket.remoteAddress ?? '') ?? unknown;
     const nodes = hops === 0 ? [] : forwardedNodes(receivedHeaders, header, hops);
     for (const [passed, node] of nodes.entries()) {
-      if (!isTrusted(address, passed === 0)) break;
-      const named = addressOfNode(node);
+      if (!isTrusted(client.address, passed === 0)) break;
+      const named = locate(node);
       if (named === undefined) {
         onUnreadable();
         break;
       }
-      address = named;
+      client = named;
     }
-    exchange.setClientAddress(address, networkOfClient(address));
+    exchange.setClientAddress(client.address, client.network);
     return exchange;
   };
 }

@@ -6,19 +6,10 @@ import ipaddr from 'ipaddr.js';
  */
 export function networkOfClient(address: string): string {
   if (!address.includes(':')) return address;
-  const parsed = parseAddress(address);
-  if (parsed === undefined) return 'unknown';
+  const [withoutZone = ''] = address.split('%', 1);
+  if (!ipaddr.isValid(withoutZone)) return 'unknown';
+  const parsed = ipaddr.process(withoutZone);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
-}
-
-/** An address as evidence has it: IPv6 in its canonical form (RFC 5952) and without a zone, IPv4 written as IPv6 as IPv4. */
-export function canonicalAddress(address: string): string {
-  return address.includes(':') ? (parseAddress(address)?.toString() ?? 'unknown') : address;
-}
-
-function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const [withoutZone = ''] = address.split('%', 1);
-  return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined;
 }

@@ -9,7 +9,7 @@ export {
   responseHasStarted,
   toClientError,
 } from './client-error.ts';
-export { canonicalAddress, networkOfClient } from './client-network.ts';
+export { networkOfClient } from './client-network.ts';
 export { entityTag, matchesIfNoneMatch, requireMatch } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
 export { FairTurns } from './fair-turns.ts';
