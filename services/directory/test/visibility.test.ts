@@ -98,6 +98,12 @@ describe('directory: visibility', () => {
       expect(refused.body.message).to.contain('http://10.0.0.1/cb, http://10.0.0.1/bye');
     }
     expect((await get(id)).body.visibility).to.equal('private');
+    const listing = `/v2/applications/${id}/listing`;
+    await directory.call('PUT', listing, { as: owner, body: {} });
+    const submitted = (await directory.call('POST', `${listing}/submit`, { as: owner })).body;
+    expect(submitted.state).to.equal('changes_requested');
+    const [failed] = submitted.review.checks.filter(({ check }: { check: string }) => check === 'redirect_uris');
+    expect(failed.evidence).to.equal('Must be https: http://10.0.0.1/cb, http://10.0.0.1/bye');
     const body = { redirectUris: ['https://partner.example/cb'], postLogoutRedirectUris: [] };
     await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body });
     expect((await put(id, { visibility: 'public' })).status).to.equal(200);

@@ -17,7 +17,7 @@ export interface ReviewedListing {
   draft: ListingDraft;
   name: string;
   vendor: string;
-  application: Pick<PublishedApplication, 'redirectUris' | 'scopes'>;
+  application: Pick<PublishedApplication, 'redirectUris' | 'postLogoutRedirectUris' | 'scopes'>;
   /** Whether another listing holds a name that looks the same. */
   isNameTaken: boolean;
   /** Whether another organization is known by a name that looks like the vendor. */
@@ -31,8 +31,9 @@ export interface ReviewedListing {
 type Finding = Omit<CheckResult, 'check'>;
 
 const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
-  redirect_uris({ application: { redirectUris } }) {
-    const unencrypted = redirectUris.filter((uri) => unencryptedRedirectError(uri) !== undefined);
+  redirect_uris({ application }) {
+    const { redirectUris } = application;
+    const unencrypted = unencryptedUris(application);
     if (unencrypted.length > 0) return failed(`Must be https: ${unencrypted.join(', ')}`);
     return passed(redirectUris.join(', ') || 'The application has none');
   },
@@ -63,6 +64,14 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   version_scopes: ({ draft: { version }, application: { scopes }, released }) =>
     follows(version && scopesError(version.number, scopes, released)),
 };
+
+/** The redirect URIs that send codes, or people, over plain http. */
+export function unencryptedUris({
+  redirectUris,
+  postLogoutRedirectUris = [],
+}: Pick<PublishedApplication, 'redirectUris' | 'postLogoutRedirectUris'>): string[] {
+  return [...redirectUris, ...postLogoutRedirectUris].filter((uri) => unencryptedRedirectError(uri) !== undefined);
+}
 
 /** Why a name cannot be shown to others. */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {

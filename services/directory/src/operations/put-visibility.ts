@@ -1,9 +1,10 @@
-import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
+import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { putVisibility as contract } from '@irp/contracts/directory';
 import { actorOf } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { type Call, entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
+import { unencryptedUris } from '../domain/automated-review.ts';
 import { eventsOfNewListing } from '../domain/first-listing.ts';
 import { type Listing, latestCopy, newListing } from '../domain/listing.ts';
 import { changeVisibility, planToShare } from '../domain/visibility.ts';
@@ -61,10 +62,8 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
 }
 
 /** RFC 9700, section 2.6: whom it is shown to would send codes unencrypted. @throws PlatformError 409 */
-function requireEncryptedRedirects({ redirectUris, postLogoutRedirectUris = [] }: PublishedApplication): void {
-  const unencrypted = [...redirectUris, ...postLogoutRedirectUris].filter(
-    (uri) => unencryptedRedirectError(uri) !== undefined,
-  );
+function requireEncryptedRedirects(application: PublishedApplication): void {
+  const unencrypted = unencryptedUris(application);
   if (unencrypted.length === 0) return;
   throw new PlatformError(
     'conflict',
