@@ -56,7 +56,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const files = createImportFileStore(models.importJobs, space);
   const allowances = createImportAllowances(models.importAllowances);
   const bounds = createImportBounds(config, { counters, store }, allowances, space);
-  const worker = startImportWorker({ store, bounds, jobs, files }, log);
+  const worker = startImportWorker({ store, bounds, jobs, files }, platform);
   opened.defer(worker.stop);
   const relay = relayEvents(platform, {
     service: 'investments',

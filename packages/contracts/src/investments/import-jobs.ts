@@ -22,7 +22,10 @@ export const importJobSchema = z
       description:
         '`receiving` the file, `queued`, `running`, and one of three ends: `succeeded` (rows may have been rejected), `failed` with a `message`, `canceled`',
     }),
-    message: z.string().nullable().meta({ description: 'Why the job failed, or what a queued job waits for' }),
+    message: z.string().nullable().meta({
+      description:
+        'Why the job failed, what a queued job waits for, or that a running one was interrupted, and when its next attempt begins',
+    }),
     visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
     cancelRequested: z.boolean(),
     createdAt: z.iso.datetime(),

@@ -38,8 +38,8 @@ export interface ImportJobStore {
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /** The job is queued again, from the line of its progress. @param attempts that count for `attempts` */
   release(job: ImportJobRow, attempts: number): Promise<void>;
-  /** The job is queued again, and not taken before so much time has passed. @param message why */
-  wait(job: ImportJobRow, ms: number, message: string): Promise<void>;
+  /** The job is queued again, and not taken before the time. @param message why @param attempts that count for `attempts` */
+  wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<void>;
   errors: ImportNotes;
   warnings: ImportNotes;
 }
@@ -54,7 +54,7 @@ type JobFilter = { state?: ImportJobState | undefined };
 type Range = { after: string | undefined; skip: number; limit: number };
 
 /** A process that has not said for this long that it runs a job has died or is cut off. */
-const silentMs = 60_000;
+export const silentMs = 60_000;
 /** Longer than it takes to send a file. */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
@@ -151,10 +151,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     async release(job, attempts) {
       await jobs.updateOne(own(job), { $set: { state: 'queued', attempts } });
     },
-    async wait(job, ms, message) {
-      const waitUntil = new Date(Date.now() + ms);
-      const queued = { state: 'queued' as const, attempts: job.attempts - 1, waitUntil, message: `${message}.` };
-      await jobs.updateOne(own(job), { $set: queued });
+    async wait(job, waitUntil, message, attempts) {
+      await jobs.updateOne(own(job), { $set: { state: 'queued', attempts, waitUntil, message } });
     },
     errors: notesOf(errors),
     warnings: notesOf(warnings),

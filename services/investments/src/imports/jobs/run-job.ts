@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 import { LowSpaceError } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
-import type { ImportJobStore } from '../../store/import-job-store.ts';
+import { type ImportJobStore, silentMs } from '../../store/import-job-store.ts';
 import type { InvestmentStore } from '../../store/investment-store.ts';
 import { ImportAllowanceError } from '../import-allowance-error.ts';
 import type { ImportBounds } from '../import-bounds.ts';
@@ -19,6 +20,9 @@ export interface JobStores {
 }
 
 const heartbeatMs = 10_000;
+/** Before the second attempt; each further one waits for twice as long. */
+const firstPauseMs = 1_000;
+const retryMs = 1_000;
 /** How often it is saved how much of the file was read, which for a workbook is all of it before its first row. */
 const progressMs = 1_000;
 /** A job that was started this often without getting any further has something that ends its process. */
@@ -59,17 +63,41 @@ export async function runJob(
     const reason = error instanceof JobEnded ? error.reason : undefined;
     if (reason === 'lost') return;
     if (reason === 'canceled') await jobs.end(job, 'canceled');
-    else if (error instanceof ImportAllowanceError) return jobs.wait(job, error.retryAfterS * 1_000, error.message);
-    else if (error instanceof PlatformError && error.status < 500) await jobs.end(job, 'failed', error.message);
+    else if (error instanceof ImportAllowanceError) {
+      const until = new Date(Date.now() + error.retryAfterS * 1_000);
+      return jobs.wait(job, until, `${error.message}.`, job.attempts - 1);
+    } else if (error instanceof PlatformError && error.status < 500) await jobs.end(job, 'failed', error.message);
     else {
       if (reason === undefined) log.warn({ err: error, job: job._id }, 'import job was interrupted');
       const isOfDisk = error instanceof LowSpaceError;
-      await jobs.release(job, reason === 'stopping' || isOfDisk ? job.attempts - 1 : job.attempts);
+      if (reason === 'stopping' || isOfDisk) await jobs.release(job, job.attempts - 1);
+      else await interrupt(jobs, job, error, stopping);
       if (isOfDisk) throw error;
       return;
     }
   }
   await files.remove(job._id);
+}
+
+/** Queues the job for its next attempt. What fails a write mostly fails this one, too: it is repeated until another process takes the job. */
+async function interrupt(
+  jobs: ImportJobStore,
+  job: ImportJobRow,
+  error: unknown,
+  stopping: AbortSignal,
+): Promise<void> {
+  const until = new Date(Date.now() + firstPauseMs * 2 ** (job.attempts - 1));
+  const reason = error instanceof PlatformError ? error.message : 'an internal error';
+  const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}; rows that are stored are counted then.`;
+  const giveUpMs = performance.now() + silentMs;
+  for (;;) {
+    try {
+      return await jobs.wait(job, until, message, job.attempts);
+    } catch (failure) {
+      if (performance.now() > giveUpMs) throw failure;
+      await setTimeout(retryMs, undefined, { signal: stopping });
+    }
+  }
 }
 
 async function importFile(

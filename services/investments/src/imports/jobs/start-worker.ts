@@ -1,5 +1,5 @@
 import { LowSpaceError } from '@irp/persistence';
-import type { Platform } from '@irp/service';
+import { type Platform, repeat } from '@irp/service';
 import { type JobStores, runJob } from './run-job.ts';
 
 export interface ImportWorker {
@@ -15,7 +15,7 @@ const pollMs = 5_000;
 const maxConcurrent = 2;
 
 /** Runs the import jobs of all workspaces, the oldest first, two at a time. */
-export function startImportWorker(stores: JobStores, log: Platform['log']): ImportWorker {
+export function startImportWorker(stores: JobStores, { log, pace }: Pick<Platform, 'log' | 'pace'>): ImportWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -41,12 +41,12 @@ export function startImportWorker(stores: JobStores, log: Platform['log']): Impo
     running.add(run);
   }
 
-  const timer = setInterval(wake, pollMs);
+  const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
     wake,
     async stop() {
-      clearInterval(timer);
+      stopPolling();
       stopping.abort();
       await Promise.all(running);
     },

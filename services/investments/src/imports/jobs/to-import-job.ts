@@ -1,16 +1,19 @@
 import type { ImportJob } from '@irp/contracts/investments';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
+import { silentMs } from '../../store/import-job-store.ts';
 import type { ImportRequest } from './job-request.ts';
 
-/** The job as the API returns it. */
-export function toImportJob(row: ImportJobRow): ImportJob {
+const lateMs = 20_000;
+
+/** The job as the API returns it. @param now milliseconds since 1970 */
+export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
   const { visibility }: ImportRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;
   const { bytes, bytesRead, line } = row;
   return {
     id: row._id,
     state: row.state,
-    message: row.message ?? null,
+    message: row.message ?? silence(row, now) ?? null,
     visibility,
     cancelRequested: row.cancelRequested,
     createdAt: row.createdAt.toISOString(),
@@ -21,4 +24,11 @@ export function toImportJob(row: ImportJobRow): ImportJob {
     // A job of an earlier version has no count of warnings.
     report: { warned: 0, ...JSON.parse(row.report) },
   };
+}
+
+/** What a job that runs waits for where its process has reported no progress for long: it has died, or its database is slow. */
+function silence({ state, heartbeatAt, line }: ImportJobRow, now: number): string | undefined {
+  if (state !== 'running' || now - heartbeatAt.getTime() < lateMs) return undefined;
+  const next = new Date(heartbeatAt.getTime() + silentMs);
+  return `Interrupted after line ${line}: no progress since ${heartbeatAt.toISOString()}. Next attempt at ${next.toISOString()} at the latest; rows that are stored are counted then.`;
 }

@@ -1,0 +1,81 @@
+import { PlatformError } from '@irp/errors';
+import type { Platform } from '@irp/service';
+import { expect } from 'chai';
+import { ReportBuilder } from '../src/imports/import-report.ts';
+import { type JobStores, runJob, savedReport } from '../src/imports/jobs/run-job.ts';
+import { toImportJob } from '../src/imports/jobs/to-import-job.ts';
+import type { ImportJobRow } from '../src/store/import-job-models.ts';
+
+const log = { warn: () => undefined } as unknown as Platform['log'];
+type Waits = { until: Date; message: string; attempts: number }[];
+
+describe('an import job whose write fails', () => {
+  const row = (more: Partial<ImportJobRow> = {}): ImportJobRow => ({
+    _id: 'job',
+    workspaceId: 'w',
+    environment: 'production',
+    audience: 'w',
+    ownerId: 'u',
+    state: 'running',
+    cancelRequested: false,
+    createdAt: new Date(0),
+    startedAt: new Date(0),
+    bytes: 10,
+    bytesRead: 0,
+    line: 7,
+    request: JSON.stringify({ visibility: 'workspace' }),
+    report: savedReport(new ReportBuilder('csv', false)),
+    holder: 'here',
+    heartbeatAt: new Date(100_000),
+    lease: 'lease',
+    attempts: 2,
+    takenLine: 7,
+    ...more,
+  });
+
+  /** Runs a job whose first write fails, with a database to which the first `failures` notes of that do not get through. */
+  async function interruptedBy(error: Error, failures = 0): Promise<Waits> {
+    const waits: Waits = [];
+    let left = failures;
+    const jobs = {
+      saveProgress: () => Promise.reject(error),
+      async wait(_job: ImportJobRow, until: Date, message: string, attempts: number) {
+        if (left-- > 0) throw new Error('the database is away');
+        waits.push({ until, message, attempts });
+      },
+    };
+    const files = { remove: () => Promise.reject(new Error('the file is needed again')) };
+    const stores = { jobs, files } as unknown as JobStores;
+    await runJob(stores, row(), new AbortController().signal, log);
+    return waits;
+  }
+
+  it('is queued again, and says why, when, and what becomes of rows that are stored', async () => {
+    const beforeMs = Date.now();
+    const error = new PlatformError('unavailable', 'The database did not respond in time.');
+    const [wait] = await interruptedBy(error);
+    expect(wait!.attempts).to.equal(2);
+    expect(wait!.until.getTime()).to.be.at.least(beforeMs + 2_000);
+    expect(wait!.message).to.equal(
+      `Interrupted after line 7: The database did not respond in time. Next attempt at ${wait!.until.toISOString()}; rows that are stored are counted then.`,
+    );
+  });
+
+  it('does not show the text of an internal error', async () => {
+    const [wait] = await interruptedBy(new TypeError('cannot read x of undefined'));
+    expect(wait!.message).to.include('an internal error').and.not.include('undefined');
+  });
+
+  it('is queued again when the database is back', async () => {
+    expect(await interruptedBy(new PlatformError('unavailable', 'Away.'), 1)).to.have.length(1);
+  });
+
+  it('says so where its process has reported no progress for 20 s, and not before', () => {
+    expect(toImportJob(row(), 119_000).message).to.equal(null);
+    expect(toImportJob(row(), 121_000).message).to.equal(
+      'Interrupted after line 7: no progress since 1970-01-01T00:01:40.000Z. Next attempt at 1970-01-01T00:02:40.000Z at the latest; rows that are stored are counted then.',
+    );
+    expect(toImportJob(row({ state: 'queued' }), 500_000).message).to.equal(null);
+    expect(toImportJob(row({ message: 'Waits.' }), 500_000).message).to.equal('Waits.');
+  });
+});
