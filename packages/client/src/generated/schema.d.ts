@@ -4553,7 +4553,7 @@ export interface components {
              * @enum {string}
              */
             state: "receiving" | "queued" | "running" | "succeeded" | "failed" | "canceled";
-            /** @description Why the job failed, or what a queued job waits for */
+            /** @description Why the job failed, what a queued job waits for, or that a running one was interrupted, and when its next attempt begins */
             message: string | null;
             /**
              * @description Of the records that are created
