@@ -31,7 +31,7 @@ const variables = z.object({
    * How long a used refresh token is accepted again, for clients that lost a response. 0: never (RFC 9700, section
    * 4.14.2).
    */
-  REFRESH_LEEWAY_MS: durationMs().default(0),
+  REFRESH_LEEWAY_MS: durationMs().default(30_000),
   /** How long a device must wait between two polls (RFC 8628, section 3.2). */
   DEVICE_POLL_INTERVAL_S: integer(1, 60).default(5),
   /** How long an invitation to a workspace can be accepted. */

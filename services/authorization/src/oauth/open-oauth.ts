@@ -25,6 +25,7 @@ import type { OAuthServerDependencies } from './provider/configuration.ts';
 import { idTokenTtlS } from './provider/configuration.ts';
 import type { LiveScopes } from './provider/live-scopes.ts';
 import { createOAuthServer } from './provider/oauth-server.ts';
+import { createRefreshResponses } from './provider/refresh-responses.ts';
 import { createRequestAccess } from './provider/request-access.ts';
 import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
@@ -82,6 +83,7 @@ export async function openOAuth({
   });
   const access = createRequestAccess(deps, applications, createWorkspaceFactsCache(deps.workspaces), region);
   const workspaceOptions = createWorkspaceOptions(deps, region);
+  const refreshResponses = createRefreshResponses(deps, sealer, settings.REFRESH_LEEWAY_MS);
   const server = await createOAuthServer({
     issuer,
     apiUrl: settings.PUBLIC_URL,
@@ -92,10 +94,11 @@ export async function openOAuth({
       deps,
       sealer,
       applications,
-      refreshLeewayMs: settings.REFRESH_LEEWAY_MS,
+      refreshResponses,
       devicePollIntervalS: settings.DEVICE_POLL_INTERVAL_S,
     }),
     devicePollIntervalS: settings.DEVICE_POLL_INTERVAL_S,
+    refreshResponses,
     keys,
     sealer,
     deps,

@@ -6,6 +6,7 @@ import { ArtifactAdapter } from './artifact-adapter.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { DeviceCodeAdapter, type DeviceCodeAdapterDependencies } from './device-code-adapter.ts';
 import { InteractionAdapter } from './interaction-adapter.ts';
+import type { RefreshResponses } from './refresh-responses.ts';
 import { SessionAdapter, type SessionAdapterDependencies } from './session-adapter.ts';
 import { TokenAdapter, type TokenAdapterDependencies } from './token-adapter.ts';
 
@@ -15,7 +16,7 @@ export interface AdapterOptions {
   deps: AdapterDependencies;
   sealer: Sealer;
   applications: ApplicationCache;
-  refreshLeewayMs: number;
+  refreshResponses: RefreshResponses;
   devicePollIntervalS: number;
 }
 
@@ -23,9 +24,9 @@ const tokenKinds = new Set<string>(['AccessToken', 'ClientCredentials', 'Refresh
 
 /** The adapter (storage) of each oidc-provider model, by name. */
 export function createAdapters(options: AdapterOptions): AdapterFactory {
-  const { deps, sealer, applications, refreshLeewayMs } = options;
+  const { deps, sealer, applications, refreshResponses } = options;
   return (name) => {
-    if (tokenKinds.has(name)) return new TokenAdapter(name as TokenKind, { deps, refreshLeewayMs });
+    if (tokenKinds.has(name)) return new TokenAdapter(name as TokenKind, { deps, refreshResponses });
     if (name === 'DeviceCode') return new DeviceCodeAdapter(deps, sealer, options.devicePollIntervalS);
     if (name === 'Interaction') return new InteractionAdapter(deps, sealer);
     if (name === 'Session') return new SessionAdapter(deps, sealer);

@@ -21,6 +21,7 @@ import { recordFailures } from './record-failures.ts';
 import { recordLogouts } from './record-logouts.ts';
 import { recordSignIns } from './record-sign-ins.ts';
 import { isPostedRequest, redirectPostedRequest } from './redirect-posted-request.ts';
+import type { RefreshResponses } from './refresh-responses.ts';
 import { completeHeaders } from './response-headers.ts';
 import { setReceived } from './token-context.ts';
 
@@ -35,6 +36,7 @@ export interface OAuthServer {
 export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 'cookieKeys'> {
   keys: SigningKeys;
   sealer: Sealer;
+  refreshResponses: RefreshResponses;
   /** How long a device must wait between two polls (RFC 8628, section 3.2). */
   devicePollIntervalS: number;
 }
@@ -73,7 +75,9 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
   };
 }
 
-function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'devicePollIntervalS' | 'keys'>): Provider {
+function build(
+  options: ConfigurationOptions & Pick<OAuthServerOptions, 'devicePollIntervalS' | 'keys' | 'refreshResponses'>,
+): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.proxy = true;
   override(provider, options.deps, options.applications, options.region);
@@ -107,7 +111,7 @@ function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'deviceP
     setReceived(ctx, options.deps.now());
     await next();
     const context = oidcContext(ctx);
-    await recordFailure(context);
+    if (!(await options.refreshResponses.complete(context))) await recordFailure(context);
     await recordLogout(context);
     await recordSignIn(context);
     if (ctx.response.get('Location')) ctx.set('Location', addErrorDescription(ctx.response.get('Location')));

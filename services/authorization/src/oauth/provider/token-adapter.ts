@@ -11,6 +11,7 @@ import type { RevokeTokens } from '../../tokens/revoke-tokens.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import type { TokenKind, TokenRow } from '../../tokens/store/oauth-models.ts';
 import type { TokenStore } from '../../tokens/store/token-store.ts';
+import type { RefreshResponses } from './refresh-responses.ts';
 import { refuseReuse } from './refuse-reuse.ts';
 import { receivedAt, tokenContextOf } from './token-context.ts';
 
@@ -24,20 +25,19 @@ export interface TokenAdapterDependencies {
 
 export interface TokenAdapterOptions {
   deps: TokenAdapterDependencies;
-  /** How long a used refresh token can be used again, for a response that was lost. */
-  refreshLeewayMs: number;
+  refreshResponses: RefreshResponses;
 }
 
 /** Access and refresh tokens: stored by their hash; a revocation is published to every gateway. */
 export class TokenAdapter implements Adapter {
   readonly #kind: TokenKind;
   readonly #deps: TokenAdapterDependencies;
-  readonly #refreshLeewayMs: number;
+  readonly #refreshResponses: RefreshResponses;
 
-  constructor(kind: TokenKind, { deps, refreshLeewayMs }: TokenAdapterOptions) {
+  constructor(kind: TokenKind, { deps, refreshResponses }: TokenAdapterOptions) {
     this.#kind = kind;
     this.#deps = deps;
-    this.#refreshLeewayMs = refreshLeewayMs;
+    this.#refreshResponses = refreshResponses;
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
@@ -79,12 +79,15 @@ export class TokenAdapter implements Adapter {
     return { ...(JSON.parse(row.payload) as AdapterPayload), jti: id, ...consumed };
   }
 
-  /** Of two concurrent requests with one refresh token, the second revokes the tokens of the first. */
+  /**
+   * Of two requests with one refresh token, the second has the response of the first within the window, and revokes its tokens after it.
+   */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
     if (await this.#deps.tokens.consume(hash, new Date(this.#deps.now()))) return;
     const row = await this.#deps.tokens.find(hash);
-    if (!row || this.#effectiveConsumedAt(row) !== null) await refuseReuse(row?.grantId);
+    if (!row || this.#effectiveConsumedAt(row) !== null) return refuseReuse(row?.grantId);
+    await this.#refreshResponses.repeat(id);
   }
 
   async destroy(id: string): Promise<void> {
@@ -130,10 +133,10 @@ export class TokenAdapter implements Adapter {
     throw new errors.InvalidGrant('the grant was revoked');
   }
 
-  /** Null for a refresh token that was used within the leeway. */
+  /** Null for a refresh token that was used within the window. */
   #effectiveConsumedAt({ kind, consumedAt }: TokenRow): Date | null {
     if (consumedAt === null || kind !== 'RefreshToken') return consumedAt;
-    return this.#deps.now() - consumedAt.getTime() >= this.#refreshLeewayMs ? consumedAt : null;
+    return this.#deps.now() - consumedAt.getTime() >= this.#refreshResponses.windowMs ? consumedAt : null;
   }
 }
 

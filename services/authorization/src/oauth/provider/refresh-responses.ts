@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Sealer } from '@irp/sealing';
+import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
+import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { artifactId } from '../../tokens/artifact-id.ts';
+import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
+
+const kind = 'RefreshResponse';
+/** How long a second request waits for the response of the first, which has used the token and is in progress. */
+const waitMs = 5_000;
+const pollMs = 50;
+
+interface Stored {
+  fingerprint: string;
+  storedMs: number;
+  body: { expires_in?: number };
+}
+
+/** The responses to refresh requests, sealed, for clients that did not receive them. */
+export interface RefreshResponses {
+  /** How long a used refresh token brings the same response again, in milliseconds; 0: not at all. */
+  readonly windowMs: number;
+  /**
+   * For a request with a refresh token that was used within the window, once everything else of the request was checked: chooses the
+   * stored response. Resolves without one where none is stored: the first request has failed after it had used the token.
+   * @throws InvalidGrant to end the request, with the stored response, or where the request is another one than the first
+   */
+  repeat(refreshToken: string): Promise<void>;
+  /** After the request: sends the chosen response, or stores the one that was made. @returns whether it sent a stored one */
+  complete(ctx: KoaContextWithOIDC): Promise<boolean>;
+}
+
+/** Okta and Auth0 name this a grace period and a reuse interval; see RFC 9700, section 4.14.2, and decision 118. */
+export function createRefreshResponses(
+  { artifacts, now }: { artifacts: ArtifactStore; now: () => number },
+  sealer: Sealer,
+  windowMs: number,
+): RefreshResponses {
+  const chosen = new WeakMap<object, Stored['body']>();
+  const idOf = (refreshToken: string) => artifactId(kind, refreshToken);
+
+  async function find(id: string): Promise<Stored | undefined> {
+    const row = await artifacts.find(id);
+    if (row?.kind !== kind || row.expireAt.getTime() <= now()) return undefined;
+    return JSON.parse(sealer.open(Buffer.from(row.payload.buffer), kind, id)) as Stored;
+  }
+
+  async function waitFor(id: string): Promise<Stored | undefined> {
+    const untilMs = performance.now() + waitMs;
+    for (;;) {
+      const found = await find(id);
+      if (found || performance.now() >= untilMs) return found;
+      await setTimeout(pollMs);
+    }
+  }
+
+  return {
+    windowMs,
+    async repeat(refreshToken) {
+      const { ctx } = Provider;
+      const stored = await waitFor(idOf(refreshToken));
+      if (!stored || !ctx) return;
+      if (stored.fingerprint !== (await fingerprintOf(ctx)))
+        throw new errors.InvalidGrant(
+          'the refresh token was used by another request, with other parameters or another key',
+        );
+      const elapsedS = Math.ceil((now() - stored.storedMs) / 1_000);
+      const { expires_in: lifetimeS } = stored.body;
+      chosen.set(ctx, {
+        ...stored.body,
+        ...(lifetimeS === undefined ? {} : { expires_in: Math.max(0, lifetimeS - elapsedS) }),
+      });
+      throw new errors.InvalidGrant('the response to the first request with this refresh token is repeated');
+    },
+    async complete(ctx) {
+      const body = chosen.get(ctx);
+      if (body) {
+        ctx.status = 200;
+        ctx.body = body;
+        return true;
+      }
+      const { RotatedRefreshToken: used, Client: client, Account: account } = ctx.oidc?.entities ?? {};
+      const refreshToken = ctx.oidc?.params?.refresh_token;
+      if (windowMs === 0 || !used || ctx.status !== 200 || typeof refreshToken !== 'string') return false;
+      const _id = idOf(refreshToken);
+      const stored: Stored = {
+        fingerprint: await fingerprintOf(ctx),
+        storedMs: now(),
+        body: ctx.body as Stored['body'],
+      };
+      await artifacts.put({
+        _id,
+        kind,
+        ...(client === undefined ? {} : { applicationId: client.clientId }),
+        ...(account === undefined ? {} : { userId: account.accountId }),
+        payload: sealer.seal(JSON.stringify(stored), kind, _id),
+        expireAt: new Date(now() + windowMs),
+      });
+      return false;
+    },
+  };
+}
+
+/** Of what the response depends on besides the token: the parameters, and the key that the access token is bound to (RFC 9449). */
+async function fingerprintOf(ctx: KoaContextWithOIDC): Promise<string> {
+  const { scope, resource } = ctx.oidc.params ?? {};
+  const { workspace_id: workspaceId } = ctx.oidc.body ?? {};
+  const proof = ctx.get('DPoP');
+  const jkt = proof === '' ? null : await calculateJwkThumbprint(decodeProtectedHeader(proof).jwk as JWK);
+  const parts = [ctx.oidc.client?.clientId, scope, resource, workspaceId, jkt];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
