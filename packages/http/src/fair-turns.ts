@@ -1,7 +1,9 @@
 import { PlatformError } from '@irp/errors';
+import { Rotation } from './rotation.ts';
 
-/** Who waits: callers of one workspace take turns with each other, and workspaces with workspaces. */
+/** Who waits: callers of one workspace take turns with each other, workspaces of one organization too, and organizations. */
 export interface TurnHolder {
+  organization: string;
   workspace: string;
   caller: string;
 }
@@ -29,8 +31,8 @@ export interface FairTurnsOptions {
 }
 
 /**
- * Turns at work that occupies the processor for long, such as reading and serializing a large page. Whoever asks for many at
- * once waits for its own: workspaces take turns, and so do the callers of each.
+ * Turns at work that occupies the processor or the database for long, such as a search or a large page. Whoever asks for many at
+ * once waits for its own: organizations take turns, the workspaces of each, and the callers of these.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -38,8 +40,7 @@ export class FairTurns {
   readonly #maxWaitMs: number | undefined;
   readonly #elsewhere: () => number;
   readonly #what: string;
-  /** By workspace and caller; each Map is in the order of the turns. */
-  readonly #waiting = new Map<string, Map<string, Waiting[]>>();
+  readonly #waiting = new Rotation<Waiting>();
   readonly #unsent = new Map<string, number>();
   #running = 0;
   #pauses = 0;
@@ -110,7 +111,7 @@ export class FairTurns {
     const waiting: Waiting = { holder, start };
     const giveUp = () => {
       stopWaiting();
-      this.#remove(waiting);
+      this.#waiting.remove(sharesOf(holder), waiting);
       reject(noTurn(this.#what));
     };
     // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of its signals.
@@ -120,7 +121,7 @@ export class FairTurns {
       ending?.removeEventListener('abort', giveUp);
     };
     ending?.addEventListener('abort', giveUp, { once: true });
-    this.#add(waiting);
+    this.#waiting.add(sharesOf(holder), waiting);
     this.#startNext();
     return promise;
   }
@@ -129,7 +130,6 @@ export class FairTurns {
     while (!this.areTaken) {
       const next = this.#next();
       if (next === undefined) return;
-      this.#remove(next);
       this.#running++;
       const { caller } = next.holder;
       this.#unsent.set(caller, (this.#unsent.get(caller) ?? 0) + 1);
@@ -137,42 +137,13 @@ export class FairTurns {
     }
   }
 
-  /** The first of the callers in order that may have a turn; it and its workspace become the last ones. */
   #next(): Waiting | undefined {
-    for (const [workspace, callers] of this.#waiting)
-      for (const [caller, [first]] of callers) {
-        if (first === undefined || (this.#unsent.get(caller) ?? 0) >= this.#unsentPerCaller) continue;
-        moveToEnd(callers, caller);
-        moveToEnd(this.#waiting, workspace);
-        return first;
-      }
-    return undefined;
-  }
-
-  #add(waiting: Waiting): void {
-    const { workspace, caller } = waiting.holder;
-    const callers = this.#waiting.get(workspace) ?? new Map<string, Waiting[]>();
-    const queue = callers.get(caller) ?? [];
-    queue.push(waiting);
-    this.#waiting.set(workspace, callers.set(caller, queue));
-  }
-
-  #remove(waiting: Waiting): void {
-    const { workspace, caller } = waiting.holder;
-    const callers = this.#waiting.get(workspace);
-    const rest = callers?.get(caller)?.filter((one) => one !== waiting);
-    if (callers === undefined || rest === undefined) return;
-    if (rest.length > 0) callers.set(caller, rest);
-    else callers.delete(caller);
-    if (callers.size === 0) this.#waiting.delete(workspace);
+    return this.#waiting.next(({ holder }) => (this.#unsent.get(holder.caller) ?? 0) < this.#unsentPerCaller);
   }
 }
 
-function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
-  const value = map.get(key);
-  map.delete(key);
-  // It was just read from the map.
-  if (value !== undefined) map.set(key, value);
+function sharesOf({ organization, workspace, caller }: TurnHolder): string[] {
+  return [organization, workspace, caller];
 }
 
 function noTurn(what: string): PlatformError {

@@ -11,6 +11,7 @@ import { bindingsByPath } from './bindings-by-path.ts';
 import type { AnyCall } from './call.ts';
 import { checkRequest } from './check-request.ts';
 import { checkedCall } from './checked-call.ts';
+import { heavyReadsOf } from './heavy-read.ts';
 import { type IdempotencyStore, idempotencyKeyOf, runOnce } from './idempotency.ts';
 import { LargeReads } from './large-reads.ts';
 import { type Mount, withMounts } from './mounts.ts';
@@ -29,7 +30,7 @@ export interface HttpAppOptions extends Receiver {
   idempotency?: IdempotencyStore;
   /** Default: 1 MiB. */
   maxBodyBytes?: number;
-  /** How long a large page, or a chunk of a stream, waits for its turn. Default: 20 s. */
+  /** How long a large page, or a chunk of a stream, waits for its turn. Default: 15 s. */
   maxTurnWaitMs?: number;
   /** Validates every response against its contract, errors included: for tests. */
   checkReplies?: boolean;
@@ -69,6 +70,7 @@ export function createHttpApp(options: HttpAppOptions): Server {
 }
 
 type RouteOptions = HttpAppOptions & { largeReads: LargeReads };
+type HandlerOptions = RouteOptions & { isHeavy: (query: unknown) => boolean };
 
 function addHandler(
   route: express.IRoute,
@@ -78,6 +80,7 @@ function addHandler(
   version: ApiVersion,
 ): void {
   const { endpoint } = binding;
+  const handlerOptions = { ...options, isHeavy: heavyReadsOf(endpoint) };
   route[endpoint.method](async (request: Request, response: Response) => {
     const startedMs = performance.now();
     response.on('close', () =>
@@ -86,13 +89,15 @@ function addHandler(
     const span = traceRequest(options.tracer, endpoint, path, request, response);
     const sender = await receive(request, options);
     if (endpoint.access === 'open') requireGateway(sender);
-    const handled = withRequest(request, span, () => handleCall(options, binding, version, sender, request, response));
+    const handled = withRequest(request, span, () =>
+      handleCall(handlerOptions, binding, version, sender, request, response),
+    );
     await (options.checkReplies ? handled.catch((error) => rejectUndeclared(endpoint, error)) : handled);
   });
 }
 
 async function handleCall(
-  options: RouteOptions,
+  options: HandlerOptions,
   binding: Binding,
   version: ApiVersion,
   sender: Sender | undefined,
@@ -117,7 +122,7 @@ async function handleCall(
         headers: checked.headers,
       })
     : undefined;
-  await options.largeReads.respond(checked.query, principal, signal, response, async () => {
+  await options.largeReads.respond(options.isHeavy(checked.query), principal, signal, response, async () => {
     const turns = isStreamed(endpoint) ? options.largeReads.ofStream(principal, signal, response) : undefined;
     // Of many streams at once, what comes before the first chunk occupies the processor, too.
     const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '@irp/contracts';
 import { FairTurns, type FairTurnsOptions, type TurnHolder } from './fair-turns.ts';
-import { smallPageRecords } from './to-json.ts';
 
-/** The longest time that a page, or a chunk of a stream, waits for its turn; the gateway waits 30 s for a response. */
-const longestWaitMs = 20_000;
+/**
+ * The longest time that a page, or a chunk of a stream, waits for its turn. The gateway waits 30 s for a response; the page is read
+ * within them, too.
+ */
+const longestWaitMs = 15_000;
 
 /** A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are 62 KB. */
 const smallStreamBytes = 65_536;
@@ -24,7 +26,7 @@ export interface StreamTurns {
 /** Requests of this process that were no large reads, of all services in it. */
 let smallRequests = 0;
 
-/** Reads that occupy the processor for long: a caller that sends many of them at once waits for its own. */
+/** Reads that occupy the processor or the database for long: a caller that sends many of them at once waits for its own. */
 export class LargeReads {
   readonly #turns: FairTurns;
   /** Streams by caller whose responses are not closed. */
@@ -34,15 +36,15 @@ export class LargeReads {
     this.#turns = new FairTurns({ elsewhere: () => smallRequests, maxWaitMs, ...options });
   }
 
-  /** Responds to a request for a large page when it is the caller's turn; to any other at once. @throws PlatformError 503 */
+  /** Responds to a request that reads much when it is the caller's turn; to any other at once. @throws PlatformError 503 */
   async respond(
-    query: unknown,
+    isHeavy: boolean,
     principal: Principal | undefined,
     leaving: AbortSignal,
     response: ServerResponse,
     send: () => Promise<void>,
   ): Promise<void> {
-    if (principal === undefined || !isLarge(query)) {
+    if (principal === undefined || !isHeavy) {
       smallRequests++;
       return send();
     }
@@ -57,8 +59,9 @@ export class LargeReads {
   /** The turns of a stream of any length, which do not wait for pages that are not sent; none without a caller. */
   ofStream(principal: Principal | undefined, leaving: AbortSignal, response: ServerResponse): StreamTurns | undefined {
     if (principal === undefined) return undefined;
-    const { workspace, caller } = holderOf(principal);
-    const holder = { workspace, caller: `${caller} streams` };
+    const own = holderOf(principal);
+    const { workspace, caller } = own;
+    const holder = { ...own, caller: `${caller} streams` };
     return {
       freeBytes: this.#openStream(`${workspace} ${caller}`, response) > smallStreamsPerCaller ? 0 : smallStreamBytes,
       areTaken: () => this.#turns.areTaken,
@@ -84,11 +87,6 @@ function onceClosed(response: ServerResponse, release: () => void): void {
   else response.once('close', release);
 }
 
-function isLarge(query: unknown): boolean {
-  if (typeof query !== 'object' || query === null || !('limit' in query)) return false;
-  return typeof query.limit === 'number' && query.limit > smallPageRecords;
-}
-
-function holderOf({ workspaceId, userId, applicationId, credentialId }: Principal): TurnHolder {
-  return { workspace: workspaceId, caller: userId ?? applicationId ?? credentialId };
+function holderOf({ organizationId, workspaceId, userId, applicationId, credentialId }: Principal): TurnHolder {
+  return { organization: organizationId, workspace: workspaceId, caller: userId ?? applicationId ?? credentialId };
 }

@@ -10,14 +10,15 @@ function workOf(turns: FairTurns) {
   const sents = new Map<string, () => void>();
   return {
     started,
-    async ask(workspace: string, caller: string, name: string, ending?: AbortSignal): Promise<void> {
+    async ask(place: string, caller: string, name: string, ending?: AbortSignal): Promise<void> {
+      const [organization = '', workspace = place] = place.split('/');
       const work = (sent: () => void) =>
         new Promise<void>((resolve) => {
           started.push(name);
           ends.set(name, resolve);
           sents.set(name, sent);
         });
-      await turns.run({ workspace, caller }, work, ending);
+      await turns.run({ organization, workspace, caller }, work, ending);
     },
     /** Its result is sent, too, unless the test says otherwise. */
     async end(name: string, isSent = true): Promise<void> {
@@ -57,11 +58,23 @@ describe('FairTurns', () => {
     expect(started).to.deep.equal(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
 
+  it('go to organizations in rotation, also where one has many workspaces', async () => {
+    const { started, ask, end } = workOf(new FairTurns({ atOnce: 1 }));
+    void ask('large/1', 'a', 'first');
+    for (const workspace of ['1', '2', '3']) void ask(`large/${workspace}`, 'a', `large ${workspace}`);
+    for (const name of ['small 1', 'small 2']) void ask('small/1', 'b', name);
+    await setImmediate();
+    for (let at = 0; at < 6; at++) await end(started[at] ?? '');
+    expect(started).to.deep.equal(['first', 'large 1', 'small 1', 'large 2', 'small 2', 'large 3']);
+  });
+
   it('end with the work, also with one that fails', async () => {
     const turns = new FairTurns({ atOnce: 1 });
-    const failing = turns.run({ workspace: 'w', caller: 'a' }, () => Promise.reject(new Error('failed')));
+    const failing = turns.run({ organization: 'o', workspace: 'w', caller: 'a' }, () =>
+      Promise.reject(new Error('failed')),
+    );
     expect(await failing.catch((error: Error) => error.message)).to.equal('failed');
-    expect(await turns.run({ workspace: 'w', caller: 'a' }, async () => 'done')).to.equal('done');
+    expect(await turns.run({ organization: 'o', workspace: 'w', caller: 'a' }, async () => 'done')).to.equal('done');
   });
 
   it('are not given to who waits no longer', async () => {
@@ -81,7 +94,7 @@ describe('FairTurns', () => {
   it('leave time to others where these are served meanwhile', async () => {
     let served = 0;
     const turns = new FairTurns({ atOnce: 1, elsewhere: () => served });
-    const holder = { workspace: 'w', caller: 'a' };
+    const holder = { organization: 'o', workspace: 'w', caller: 'a' };
     const order: string[] = [];
     const work = async () => {
       await setTimeout(30);
@@ -99,7 +112,7 @@ describe('FairTurns', () => {
   it('leave that time to others in all places, also in those that are free', async () => {
     let served = 0;
     const turns = new FairTurns({ atOnce: 2, elsewhere: () => served });
-    const holder = { workspace: 'w', caller: 'a' };
+    const holder = { organization: 'o', workspace: 'w', caller: 'a' };
     const order: string[] = [];
     const [longEnd, shortEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const long = turns.run(holder, async () => {

@@ -20,7 +20,7 @@ const list = defineEndpoint({
   ...base,
   operationId: 'list',
   path: '/things',
-  query: offsetQuery,
+  query: offsetQuery.extend({ q: z.string().optional(), archived: z.string().default('false') }),
   responses: { 200: { description: 'ok', schema: pageOf(z.object({ text: z.string() })) } },
 });
 const endless = defineEndpoint({
@@ -55,7 +55,7 @@ describe('createHttpApp: large reads', () => {
     const bindings = [
       bind(list, async ({ query, principal: caller }) => {
         began.push(`${caller.userId} ${query.limit}`);
-        if (holds && query.limit > 100) await new Promise<void>((resolve) => ends.push(resolve));
+        if (holds && (query.limit > 100 || query.q)) await new Promise<void>((resolve) => ends.push(resolve));
         const data = Array.from({ length: query.limit }, (_, at) => ({
           text: `${at} ${'é'.repeat(query.limit > 100 ? 5_000 : 1)}`,
         }));
@@ -166,6 +166,25 @@ describe('createHttpApp: large reads', () => {
     holds = false;
     for (const end of ends.splice(0)) end();
     expect((await other).status).to.equal(200);
+  });
+
+  it('are searches, too: other reads do not wait for them, and those of another organization come next', async () => {
+    holds = true;
+    for (let count = 0; count < 4; count++) open(person('busy'), '/v2/things?q=bank');
+    await eventually('two are being read', () => ends.length === 2);
+    open({ ...person('colleague', 'w3'), userId: 'colleague' }, '/v2/things?q=bank');
+    const other = { ...person('other', 'w2'), organizationId: 'another' };
+    const found = app.send('GET', '/v2/things?q=bank', { as: other });
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => app.send('GET', '/v2/things', { as: person('busy') })),
+    );
+    expect(statuses.map(({ status }) => status)).to.deep.equal(Array.from({ length: 20 }, () => 200));
+    for (const end of ends.splice(0)) end();
+    await eventually('two more are being read', () => ends.length === 2);
+    expect(began.filter((one) => one.startsWith('other'))).to.have.length(1);
+    holds = false;
+    for (const end of ends.splice(0)) end();
+    expect((await found).status).to.equal(200);
   });
 
   it('are not read for who has left while they waited', async () => {

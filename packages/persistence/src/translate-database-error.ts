@@ -32,7 +32,11 @@ const transientCodes = new Set<unknown>([
   outOfDiskSpace,
 ]);
 
+/** MaxTimeMSExpired */
+const timeLimitExceeded = 50;
+
 const retryAfterS = 2;
+const longReadRetryAfterS = 10;
 const fullDiskRetryAfterS = 30;
 
 /** Returns 503 with Retry-After for an error of an unavailable database, and undefined for every other error. */
@@ -40,6 +44,7 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
   // The driver makes an error of the server of whatever ended a bulk write, of which `insertMany` is one, also of a lost connection.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error)
     return translateDatabaseError(error.errorResponse);
+  if (error instanceof mongo.MongoServerError && error.code === timeLimitExceeded) return tookTooLong(error);
   const isUnavailable =
     (error instanceof mongo.MongoServerError && transientCodes.has(error.code)) ||
     error instanceof mongo.MongoNetworkError ||
@@ -53,6 +58,12 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
   if (error instanceof mongo.MongoServerError && error.code === outOfDiskSpace) return fullDisk(error);
   const message = `The database is temporarily unavailable. Try again in ${retryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS, cause: error });
+}
+
+/** Of a read that has a limit of its own: many records, or a database that others use. */
+function tookTooLong(cause: Error): PlatformError {
+  const message = `Reading took longer than one request may read. Ask for less, such as with one more filter, or try again in ${longReadRetryAfterS} seconds.`;
+  return new PlatformError('unavailable', message, { retryAfterS: longReadRetryAfterS, cause });
 }
 
 /** Somebody must make room: repeating the request soon does not help. */

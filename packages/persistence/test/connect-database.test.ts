@@ -44,6 +44,12 @@ describe('connectDatabase', () => {
     await close();
   });
 
+  it('reports a read that took longer than it may as a 503 that says so', async () => {
+    const error = translateDatabaseError(new mongo.MongoServerError({ message: 'exceeded', code: 50 }));
+    expect([error?.status, error?.headers]).to.deep.equal([503, { 'Retry-After': '10' }]);
+    expect(error?.message).to.match(/^Reading took longer than one request may read/);
+  });
+
   it('leaves nothing of a closed connection in mongoose, which would keep its models', async () => {
     const { connection, close } = await connectDatabase({ uri: database.uri, name, log }, compile);
     expect(connections).to.include(connection);

@@ -2,7 +2,10 @@ import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { checkDeadline } from './deadline.ts';
 
 /** How long a command reads before other requests get a turn of the event loop. */
-const timeSliceMs = 4;
+const timeSliceMs = 1;
+
+/** The commands whose time slice is over, in the order in which they go on. */
+const waiting: (() => void)[] = [];
 
 /** The turns of the event loop that a command takes. */
 export class TimeSlice {
@@ -12,9 +15,25 @@ export class TimeSlice {
   async yieldIfDue(): Promise<void> {
     checkDeadline();
     if (performance.now() - this.#startMs < timeSliceMs) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     this.#startMs = performance.now();
   }
+}
+
+/**
+ * Of the commands that take long, one goes on in each turn of the event loop: a command that arrives waits for one slice, however
+ * many take long.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(continueNext);
+  });
+}
+
+function continueNext(): void {
+  waiting.shift()?.();
+  // An immediate that is set within an immediate runs in the next turn, after what has arrived.
+  if (waiting.length > 0) setImmediate(continueNext);
 }
 
 /** Calls `visit` for each value, with other requests between the yield points. */

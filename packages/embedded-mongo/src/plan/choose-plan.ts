@@ -139,10 +139,12 @@ function costOf(
   return keys * (plan.sorted ? 2 : 3);
 }
 
+/** Inside LMDB, without a yield point: of all candidates together it takes less than a millisecond. */
 function countKeys(store: Store, plan: IndexPlan, snapshot: Snapshot | undefined): number {
   let keys = 0;
   for (const { start, end } of plan.scans) {
-    for (const _key of store.keys(start, end, false, snapshot)) if (++keys >= maxCountedKeys) return keys;
+    if (keys >= maxCountedKeys || store.keyAtOffset(start, end, maxCountedKeys - keys, snapshot)) return maxCountedKeys;
+    keys += store.countKeys(start, end, snapshot);
   }
   return keys;
 }

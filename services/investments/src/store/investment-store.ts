@@ -57,6 +57,8 @@ export interface InvestmentStore {
 const pageBatchRecords = 100;
 /** Of streams, which are longer: measured, a whole array takes no longer than with 100, and others wait half as long. */
 const streamBatchRecords = 25;
+/** Of a page and of its total: with the wait for a turn, less than the gateway waits, which would count as a failure of the service. */
+const longestReadMs = 12_000;
 const zero: CountDelta = { active: 0, archived: 0 };
 
 export function createInvestmentStore(
@@ -115,11 +117,12 @@ export function createInvestmentStore(
   return {
     async findPage({ filter, keys, skip, after, limit }) {
       const pageFilter = after ? { ...filter, $or: afterCursor(keys, after) } : filter;
-      const found = documents.find(pageFilter, { sort: sortOf(keys), skip, limit, batchSize: pageBatchRecords });
+      const options = { sort: sortOf(keys), skip, limit, batchSize: pageBatchRecords, maxTimeMS: longestReadMs };
+      const found = documents.find(pageFilter, options);
       return (await found.toArray()).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(investments, access, filters),
-    count: (filter) => investments.countDocuments(filter),
+    count: (filter) => investments.countDocuments(filter, { maxTimeMS: longestReadMs }),
     async *stream(filter, keys) {
       const cursor = documents.find(filter, { sort: sortOf(keys), batchSize: streamBatchRecords });
       try {
