@@ -54,8 +54,8 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
       required();
       const type = typeOf(request);
       const bytes = await readBytes(request, maxImageBytes);
-      const { workspaceId: workspace, userId, applicationId, credentialId } = principal;
-      const holder = { workspace, caller: userId ?? applicationId ?? credentialId };
+      const { organizationId: organization, workspaceId: workspace, userId, applicationId, credentialId } = principal;
+      const holder = { organization, workspace, caller: userId ?? applicationId ?? credentialId };
       async function decode() {
         await beforeDecoding?.();
         return encodeImage(bytes, type, size);
