@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { FairQueue, type FairQueueLimits, NotRunError, type Requester } from '../src/people/passwords/fair-queue.ts';
+import { NetworkUse } from '../src/people/passwords/network-use.ts';
 
 const limits = { running: 2, waitingPerOrigin: 3, waiting: 6, waitMs: 60_000 };
 
 /** A queue whose tasks end when the test says so. */
-function controlledQueue(more: Partial<FairQueueLimits> = {}) {
-  const queue = new FairQueue({ ...limits, ...more });
+function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse) {
+  const queue = new FairQueue({ ...limits, ...more }, uses);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
@@ -78,7 +79,8 @@ describe('queue of passwords', () => {
   it('lets origins take turns', async () => {
     const queue = controlledQueue();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) queue.add(name, from(name[0]!));
-    expect(await queue.drain()).to.deep.equal(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'a5']);
+    // Two of `a` have begun before others came.
+    expect(await queue.drain()).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'a5']);
   });
 
   it('gives known requesters three turns of four, and others the fourth', async () => {
@@ -96,19 +98,54 @@ describe('queue of passwords', () => {
     queue.add('r2', from('r'));
     const a = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.add(name, from('a')));
     expect(await a[3]).to.equal('refused');
-    for (const name of ['b1', 'b2', 'c1']) queue.add(name, from(name[0]!));
-    // Six are waiting: each newcomer takes the place of the last one of the origin with the most.
+    const b = ['b1', 'b2'].map((name) => queue.add(name, from('b')));
+    queue.add('c1', from('c'));
+    // Six are waiting: each newcomer takes the place of the newest of those that others of their origin are ahead of.
     for (const [newcomer, replaced] of [
       ['d1', a[2]],
-      ['e1', a[1]],
+      ['e1', b[1]],
+      ['f1', a[1]],
     ] as const) {
       queue.add(newcomer, from(newcomer[0]!));
       expect(await replaced).to.equal('refused');
     }
-    queue.add('f1', from('f'));
     expect(await queue.add('g1', from('g'))).to.equal('refused');
     queue.add('k1', from('k', true));
     expect((await queue.drain()).slice(2)).to.have.members(['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'k1']);
+  });
+
+  it('gives strangers of a network with few wrong passwords their turns first, and every fourth to who waited longest', async () => {
+    const uses = new NetworkUse();
+    for (let guess = 0; guess < 9; guess++) uses.begin('203.0.113.200');
+    const queue = controlledQueue({ waiting: 20 }, uses);
+    queue.add('r1', from('198.51.100.1'));
+    queue.add('r2', from('198.51.100.2'));
+    for (const host of [1, 2, 3, 4]) queue.add(`bad ${host}`, from(`203.0.113.${host}`));
+    for (const name of ['good 1', 'good 2', 'good 3']) queue.add(name, from(`192.0.${name.at(-1)}.1`));
+    const order = (await queue.drain()).slice(2);
+    expect(order).to.deep.equal(['good 1', 'good 2', 'good 3', 'bad 1', 'bad 2', 'bad 3', 'bad 4']);
+  });
+
+  it('gives who waited longest every fourth turn of strangers', async () => {
+    const uses = new NetworkUse();
+    for (let guess = 0; guess < 9; guess++) uses.begin('203.0.113.200');
+    const queue = controlledQueue({ waiting: 20 }, uses);
+    queue.add('r1', from('198.51.100.1'));
+    queue.add('r2', from('198.51.100.2'));
+    queue.add('bad', from('203.0.113.1'));
+    for (const part of [1, 2, 3, 4]) queue.add(`good ${part}`, from(`192.0.${part}.1`));
+    expect((await queue.drain()).slice(2)).to.deep.equal(['good 1', 'good 2', 'good 3', 'bad', 'good 4']);
+  });
+
+  it('refuses the newest of the busiest network where it is full, whatever its address', async () => {
+    const queue = controlledQueue();
+    queue.add('r1', from('198.51.100.1'));
+    queue.add('r2', from('198.51.100.2'));
+    const busy = [1, 2, 3, 4, 5, 6].map((host) => queue.add(`${host}`, from(`203.0.113.${host}`)));
+    expect(await queue.add('7', from('203.0.113.7'))).to.equal('refused');
+    queue.add('other', from('192.0.2.1'));
+    expect(await busy[5]).to.equal('refused');
+    expect((await queue.drain()).slice(2)).to.have.members(['1', '2', '3', '4', '5', 'other']);
   });
 
   it('does not run a task whose requester has left, and gives its place to others', async () => {

@@ -100,7 +100,7 @@ export function peopleModule({
   return {
     userEvents,
     updateUser,
-    recordSignIn: createRecordSignIn({ events, userEvents, setFirstLanguage, reportSignIn }),
+    recordSignIn: createRecordSignIn({ users, events, userEvents, setFirstLanguage, reportSignIn }),
     adminAddresses,
     ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
     requireMembersAddress: createRequireMembersAddress({ users, workspaces }),

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { EventRows } from '@irp/persistence';
 import { clientAddress } from './pages/guess-limiter.ts';
+import { networksOf } from './passwords/client-networks.ts';
 import type { ReportSignIn } from './report-sign-in.ts';
 import type { SetFirstLanguage } from './set-first-language.ts';
-import type { User } from './store/user-store.ts';
+import type { User, UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
 interface Dependencies {
+  users: Pick<UserStore, 'rememberNetwork'>;
   events: EventRows;
   userEvents: UserEvents;
   setFirstLanguage: SetFirstLanguage;
@@ -24,7 +26,7 @@ interface SignIn {
 export type RecordSignIn = (user: User, signIn: SignIn) => Promise<void>;
 
 export function createRecordSignIn(deps: Dependencies): RecordSignIn {
-  const { events, userEvents, setFirstLanguage, reportSignIn } = deps;
+  const { users, events, userEvents, setFirstLanguage, reportSignIn } = deps;
   return async (user, { request, method, isKnownBrowser }) => {
     const address = clientAddress(request);
     const event = { type: 'user.signed_in', data: { address, method } } as const;
@@ -32,6 +34,7 @@ export function createRecordSignIn(deps: Dependencies): RecordSignIn {
     await events.add(...recorded);
     const { 'accept-language': acceptLanguage, 'user-agent': userAgent } = request.headers;
     await setFirstLanguage(user, acceptLanguage);
+    await users.rememberNetwork(user.id, networksOf(address).near);
     await reportSignIn(user, { eventId: recorded[0].id, address, userAgent, isKnownBrowser });
   };
 }

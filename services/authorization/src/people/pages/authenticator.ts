@@ -5,7 +5,8 @@ import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
 import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
-import { NotRunError } from '../passwords/fair-queue.ts';
+import { networksOf } from '../passwords/client-networks.ts';
+import { NotRunError, type Requester } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
 import type { RecordSignIn } from '../record-sign-in.ts';
 import type { User, UserStore } from '../store/user-store.ts';
@@ -74,9 +75,11 @@ export function createAuthenticator(
       return { ok: false, form: { status: 400, error: 'Enter your e-mail address and your password.' } };
     const network = clientNetwork(request);
     const device = devices.deviceId(request, email);
-    const requester = { origin: device ?? network, isKnown: device !== undefined, signal: clientSignal(response) };
+    const requester = await requesterOf(email, device, clientAddress(request));
     const checked = await passwords
-      .inTurn(requester, (turn) => checkPassword(turn, { email, password }, device, network))
+      .inTurn({ ...requester, signal: clientSignal(response) }, (turn) =>
+        checkPassword(turn, { email, password }, device, network),
+      )
       .catch(refusalOf);
     if ('error' in checked) return { ok: false, form: checked };
     const { user } = checked;
@@ -86,6 +89,18 @@ export function createAuthenticator(
       return { ok: false, form: { status: 401, error: 'The e-mail address or the password is wrong.' } };
     }
     return completeFirstFactor({ request, response }, user, 'password');
+  }
+
+  /** Known is who uses a browser in which the person signed in before, or one in a network from which they did. */
+  async function requesterOf(
+    email: string,
+    device: string | undefined,
+    address: string,
+  ): Promise<Pick<Requester, 'origin' | 'isKnown'>> {
+    if (device !== undefined) return { origin: device, isKnown: true };
+    const { near } = networksOf(address);
+    const isKnown = await users.hasSignedInFrom(email, near);
+    return { origin: isKnown ? `${email} ${near}` : address, isKnown };
   }
 
   async function checkPassword(

@@ -1,10 +1,13 @@
 import { PlatformError } from '@irp/errors';
+import { NetworkUse } from './network-use.ts';
+import { OriginTurns } from './origin-turns.ts';
+import { StrangerTurns } from './stranger-turns.ts';
 
 /** Who waits for a task. */
 export interface Requester {
-  /** Tasks of one origin take turns with those of others: a network address, a device or a person. */
+  /** A device or a person; of others, the network address of the client. */
   origin: string;
-  /** The person is signed in, came by a mailed link, or uses a browser in which they signed in before. */
+  /** The person is signed in, came by a mailed link, or uses a browser or a network from which they signed in before. */
   isKnown: boolean;
   /** Aborted when nobody waits for the result any more. */
   signal?: AbortSignal;
@@ -34,7 +37,8 @@ export class NotRunError extends PlatformError {
   }
 }
 
-interface Job {
+/** A task that waits for its turn. */
+export interface WaitingJob {
   start(): void;
   refuse(): void;
 }
@@ -43,21 +47,23 @@ interface Job {
 const knownOfFour = 3;
 
 /**
- * Runs a few tasks at once. The others wait: origins take turns, so that one with many tasks delays the next task of another by one
- * of its own, and known requesters have three turns of four. Where too many are waiting, the last task of the origin with the most is
- * refused, and so is one that has waited too long. A task that nobody waits for any more does not run.
+ * Runs a few tasks at once. The others wait: known requesters have three turns of four and come in rotation, others in the order of what
+ * came from their networks. Where too many are waiting, one of the requester or network with the most is refused, and so is one that has
+ * waited too long. A task that nobody waits for any more does not run.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  readonly #known: Turns;
-  readonly #others: Turns;
+  readonly #known: OriginTurns;
+  readonly #others: StrangerTurns;
+  readonly #uses: NetworkUse;
   #running = 0;
   #turn = 0;
 
-  constructor(limits: FairQueueLimits) {
+  constructor(limits: FairQueueLimits, uses: NetworkUse = new NetworkUse()) {
     this.#limits = limits;
-    this.#known = new Turns(limits);
-    this.#others = new Turns(limits);
+    this.#uses = uses;
+    this.#known = new OriginTurns(limits);
+    this.#others = new StrangerTurns(limits, uses);
   }
 
   /** @throws NotRunError when too many tasks are waiting, or `signal` is aborted before the task begins */
@@ -65,6 +71,7 @@ export class FairQueue {
     if (requester.signal?.aborted) throw new NotRunError();
     if (this.#running < this.#limits.running) this.#running++;
     else await this.#wait(requester);
+    if (!requester.isKnown) this.#uses.begin(requester.origin);
     try {
       return await task();
     } finally {
@@ -80,7 +87,7 @@ export class FairQueue {
         signal?.removeEventListener('abort', abandon);
         settled();
       };
-      const job: Job = {
+      const job: WaitingJob = {
         start: () => settle(resolve),
         refuse: () => settle(() => reject(new NotRunError())),
       };
@@ -101,55 +108,5 @@ export class FairQueue {
       this.#turn++;
       next.start();
     } else this.#running--;
-  }
-}
-
-/** Waiting jobs. The origin whose turn it is comes first, and last after its turn. */
-class Turns {
-  readonly #limits: FairQueueLimits;
-  readonly #byOrigin = new Map<string, Job[]>();
-  #size = 0;
-
-  constructor(limits: FairQueueLimits) {
-    this.#limits = limits;
-  }
-
-  /** Refuses this job, or one of an origin with more, when too many are waiting. */
-  add(origin: string, job: Job): void {
-    const jobs = this.#byOrigin.get(origin) ?? [];
-    if (jobs.length >= this.#limits.waitingPerOrigin) return job.refuse();
-    if (this.#size >= this.#limits.waiting && !this.#makeRoom(jobs.length)) return job.refuse();
-    jobs.push(job);
-    this.#byOrigin.set(origin, jobs);
-    this.#size++;
-  }
-
-  /** Refuses the last job of the origin with the most jobs. @returns false if it has not more than `waiting` and one */
-  #makeRoom(waiting: number): boolean {
-    const most = [...this.#byOrigin.values()].toSorted((one, other) => other.length - one.length)[0];
-    if (!most || most.length <= waiting + 1) return false;
-    most.pop()?.refuse();
-    this.#size--;
-    return true;
-  }
-
-  next(): Job | undefined {
-    for (const [origin, jobs] of this.#byOrigin) {
-      const job = jobs.shift();
-      this.#byOrigin.delete(origin);
-      if (jobs.length > 0) this.#byOrigin.set(origin, jobs);
-      if (job) this.#size--;
-      return job;
-    }
-    return undefined;
-  }
-
-  remove(origin: string, job: Job): void {
-    const jobs = this.#byOrigin.get(origin);
-    const at = jobs?.indexOf(job) ?? -1;
-    if (!jobs || at < 0) return;
-    jobs.splice(at, 1);
-    this.#size--;
-    if (jobs.length === 0) this.#byOrigin.delete(origin);
   }
 }

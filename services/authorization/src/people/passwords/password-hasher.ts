@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey, keysAtOnce } from './derive-key.ts';
 import { FairQueue, type Requester } from './fair-queue.ts';
+import { NetworkUse } from './network-use.ts';
 
 /** The parameters are stored with the hash: after an increase of the cost, old hashes still verify. */
 export interface PasswordHash {
@@ -33,7 +34,7 @@ export interface PasswordHasher {
 type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
 const hashBytes = 32;
 /** A password takes about a third of a second: without known requesters, the last one that may wait does so for ten seconds. */
-const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 60, waitMs: 20_000 };
+const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 60, waitMs: 10_000 };
 
 /** @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N */
 export function createPasswordHasher(cost: number): PasswordHasher {
@@ -53,8 +54,21 @@ export function createPasswordHasher(cost: number): PasswordHasher {
       await derive(password, Buffer.alloc(16), current);
     },
   };
-  const queue = new FairQueue(limits);
-  return { inTurn: (requester, task) => queue.run(requester, () => task(passwords)) };
+  const uses = new NetworkUse();
+  const queue = new FairQueue(limits, uses);
+  /** Of a client that nobody knows: a right password does not count for its networks. */
+  const forgiving = (address: string): Passwords => ({
+    ...passwords,
+    async verify(password, stored) {
+      const isRight = await passwords.verify(password, stored);
+      if (isRight) uses.forgive(address);
+      return isRight;
+    },
+  });
+  return {
+    inTurn: (requester, task) =>
+      queue.run(requester, () => task(requester.isKnown ? passwords : forgiving(requester.origin))),
+  };
 }
 
 function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: Cost): Promise<Buffer> {

@@ -25,6 +25,8 @@ export interface UserRow {
   platformRoles?: PlatformRole[];
   /** Absent: they never signed in, or not since version 0.1. */
   firstSignInAt?: Date;
+  /** The networks from which they signed in last, at most ten. */
+  signInNetworks?: string[];
   /** Browser sessions that began before this time are invalid. */
   sessionsFrom?: Date;
   createdAt: Date;
@@ -46,7 +48,7 @@ const user = new Schema<UserRow>(
       sessionsFrom: Date,
       hasSameAddress: Boolean,
     },
-    ...{ language: String, firstSignInAt: Date },
+    ...{ language: String, firstSignInAt: Date, signInNetworks: { type: [String], default: undefined } },
     ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },
   },
   options,

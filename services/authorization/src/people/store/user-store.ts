@@ -58,6 +58,10 @@ export interface UserStore {
   ): Promise<User | undefined>;
   /** @returns whether it is the first sign-in of the user */
   recordSignIn(id: string, at: Date): Promise<boolean>;
+  /** That the user signed in from a network; the last ten are remembered. */
+  rememberNetwork(id: string, network: string): Promise<void>;
+  /** Whether the user with this e-mail address signed in from it. One query, also for an address of nobody. */
+  hasSignedInFrom(email: string, network: string): Promise<boolean>;
   /** @param sessionsFrom invalidates older browser sessions in the same write */
   setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
@@ -68,6 +72,8 @@ export interface UserStore {
   /** Sessions that began before this time are invalid. Undefined for an unknown user. */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
+
+const rememberedNetworks = 10;
 
 export function toUser({ _id, email, name, language, platformRoles = [], revision }: UserRow): User {
   return { id: _id, email: normalizeEmail(email), name, language, platformRoles, revision };
@@ -145,6 +151,11 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       const neverBefore = { _id, firstSignInAt: { $exists: false } };
       return (await users.updateOne(neverBefore, { $set: { firstSignInAt } })).modifiedCount === 1;
     },
+    async rememberNetwork(_id, network) {
+      const change = { $push: { signInNetworks: { $each: [network], $slice: -rememberedNetworks } } };
+      await users.updateOne({ _id, signInNetworks: { $ne: network } }, change);
+    },
+    hasSignedInFrom: async (email, network) => (await users.exists({ email, signInNetworks: network })) !== null,
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },
