@@ -26,6 +26,7 @@ function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse)
       );
     },
     async end(...names: string[]) {
+      await turnOfEventLoop();
       for (const name of names) {
         ends.get(name)?.();
         await turnOfEventLoop();
@@ -33,6 +34,7 @@ function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse)
     },
     /** Ends one task after the other until none is running. @returns the order in which they began */
     async drain(): Promise<string[]> {
+      await turnOfEventLoop();
       for (let at = 0; at < begun.length; at++) await this.end(begun[at]!);
       return begun;
     },
@@ -135,6 +137,20 @@ describe('queue of passwords', () => {
     queue.add('bad', from('203.0.113.1'));
     for (const part of [1, 2, 3, 4]) queue.add(`good ${part}`, from(`192.0.${part}.1`));
     expect((await queue.drain()).slice(2)).to.deep.equal(['good 1', 'good 2', 'good 3', 'bad', 'good 4']);
+  });
+
+  it('leaves a place to others where strangers of one network have had many wrong passwords', async () => {
+    const uses = new NetworkUse();
+    for (let guess = 0; guess < 9; guess++) uses.begin('203.0.113.200');
+    const queue = controlledQueue({ waiting: 20 }, uses);
+    for (const host of [1, 2, 3]) queue.add(`bad ${host}`, from(`203.0.113.${host}`));
+    queue.add('good', from('192.0.2.1'));
+    queue.add('known', from('device', true));
+    await queue.end();
+    expect(queue.begun).to.deep.equal(['bad 1', 'good']);
+    await queue.end('good', 'known');
+    expect(queue.begun).to.deep.equal(['bad 1', 'good', 'known']);
+    expect(await queue.drain()).to.deep.equal(['bad 1', 'good', 'known', 'bad 2', 'bad 3']);
   });
 
   it('refuses the newest of the busiest network where it is full, whatever its address', async () => {

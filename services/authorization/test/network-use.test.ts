@@ -34,10 +34,10 @@ describe('NetworkUse', () => {
       for (let count = 0; count < 3; count++) uses.begin(`203.0.${part}.1`);
     };
     for (const part of [1, 2, 3]) guess(part);
-    expect(uses.networkOf('203.0.99.1')).to.equal('203.0.99.0/24');
+    expect(uses.networkOf(networksOf('203.0.99.1'))).to.equal('203.0.99.0/24');
     guess(4);
-    expect(uses.networkOf('203.0.99.1')).to.equal('203.0.0.0/16');
-    expect(uses.networkOf('203.1.99.1')).to.equal('203.1.99.0/24');
+    expect(uses.networkOf(networksOf('203.0.99.1'))).to.equal('203.0.0.0/16');
+    expect(uses.networkOf(networksOf('203.1.99.1'))).to.equal('203.1.99.0/24');
   });
 
   it('forgets what was used longest ago, so that it stays small', () => {

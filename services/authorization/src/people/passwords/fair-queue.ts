@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import { NetworkUse } from './network-use.ts';
 import { OriginTurns } from './origin-turns.ts';
-import { StrangerTurns } from './stranger-turns.ts';
+import { type StrangerTurn, StrangerTurns } from './stranger-turns.ts';
 
 /** Who waits for a task. */
 export interface Requester {
@@ -39,7 +39,7 @@ export class NotRunError extends PlatformError {
 
 /** A task that waits for its turn. */
 export interface WaitingJob {
-  start(): void;
+  start(isSuspicious: boolean): void;
   refuse(): void;
 }
 
@@ -48,8 +48,9 @@ const knownOfFour = 3;
 
 /**
  * Runs a few tasks at once. The others wait: known requesters have three turns of four and come in rotation, others in the order of what
- * came from their networks. Where too many are waiting, one of the requester or network with the most is refused, and so is one that has
- * waited too long. A task that nobody waits for any more does not run.
+ * came from their networks. Networks of which many wrong passwords came leave one place to all others. Where too many are waiting, one of
+ * the requester or network with the most is refused, and so is one that has waited too long. A task that nobody waits for any more does
+ * not run.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -57,6 +58,7 @@ export class FairQueue {
   readonly #others: StrangerTurns;
   readonly #uses: NetworkUse;
   #running = 0;
+  #suspicious = 0;
   #turn = 0;
 
   constructor(limits: FairQueueLimits, uses: NetworkUse = new NetworkUse()) {
@@ -69,18 +71,20 @@ export class FairQueue {
   /** @throws NotRunError when too many tasks are waiting, or `signal` is aborted before the task begins */
   async run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
     if (requester.signal?.aborted) throw new NotRunError();
-    if (this.#running < this.#limits.running) this.#running++;
-    else await this.#wait(requester);
+    const isSuspicious = await this.#wait(requester);
     if (!requester.isKnown) this.#uses.begin(requester.origin);
     try {
       return await task();
     } finally {
+      this.#running--;
+      if (isSuspicious) this.#suspicious--;
       this.#startNext();
+      this.#turn++;
     }
   }
 
-  #wait({ origin, isKnown, signal }: Requester): Promise<void> {
-    const turns = isKnown ? this.#known : this.#others;
+  /** @returns whether its network is suspicious */
+  #wait({ origin, isKnown, signal }: Requester): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
         clearTimeout(timer);
@@ -88,25 +92,43 @@ export class FairQueue {
         settled();
       };
       const job: WaitingJob = {
-        start: () => settle(resolve),
+        start: (isSuspicious) => settle(() => resolve(isSuspicious)),
         refuse: () => settle(() => reject(new NotRunError())),
       };
       const abandon = () => {
-        turns.remove(origin, job);
+        if (isKnown) this.#known.remove(origin, job);
+        else this.#others.remove(job);
         job.refuse();
       };
       const timer = setTimeout(abandon, this.#limits.waitMs);
       signal?.addEventListener('abort', abandon, { once: true });
-      turns.add(origin, job);
+      if (isKnown) this.#known.add(origin, job);
+      else this.#others.add(origin, job);
+      this.#startNext();
     });
   }
 
   #startNext(): void {
+    while (this.#running < this.#limits.running) {
+      const next = this.#next();
+      if (next === undefined) return;
+      this.#running++;
+      if (next.isSuspicious) this.#suspicious++;
+      next.job.start(next.isSuspicious);
+    }
+  }
+
+  #next(): StrangerTurn | undefined {
     const knownFirst = this.#turn % 4 < knownOfFour;
-    const next = knownFirst ? (this.#known.next() ?? this.#others.next()) : (this.#others.next() ?? this.#known.next());
-    if (next) {
-      this.#turn++;
-      next.start();
-    } else this.#running--;
+    return knownFirst ? (this.#nextKnown() ?? this.#nextOther()) : (this.#nextOther() ?? this.#nextKnown());
+  }
+
+  #nextKnown(): StrangerTurn | undefined {
+    const job = this.#known.next();
+    return job && { job, isSuspicious: false };
+  }
+
+  #nextOther(): StrangerTurn | undefined {
+    return this.#others.next(this.#suspicious < Math.max(1, this.#limits.running - 1));
   }
 }

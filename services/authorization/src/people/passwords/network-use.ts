@@ -1,4 +1,4 @@
-import { networksOf } from './client-networks.ts';
+import { type ClientNetworks, networksOf } from './client-networks.ts';
 
 const halfLifeMs = 600_000;
 /** More are forgotten, those that were used longest ago first: of an address, both of its networks and itself. */
@@ -33,10 +33,14 @@ export class NetworkUse {
   }
 
   /** The network that an address shares its turns with: the wide one where many networks in it behave alike. */
-  networkOf(address: string): string {
-    const { near, wide } = networksOf(address);
-    const suspicious = [...(this.#within.get(wide) ?? [])].filter((name) => this.of(name) >= suspiciousUse);
-    return suspicious.length >= suspiciousNetworks ? wide : near;
+  networkOf({ near, wide }: ClientNetworks): string {
+    let suspicious = 0;
+    for (const name of this.#within.get(wide) ?? []) if (this.isSuspicious(name)) suspicious++;
+    return suspicious >= suspiciousNetworks ? wide : near;
+  }
+
+  isSuspicious(name: string): boolean {
+    return this.of(name) >= suspiciousUse;
   }
 
   /** A password of this address is compared. */

@@ -33,8 +33,11 @@ export interface PasswordHasher {
 
 type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
 const hashBytes = 32;
-/** A password takes about a third of a second: without known requesters, the last one that may wait does so for ten seconds. */
-const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 60, waitMs: 10_000 };
+/**
+ * A password takes about a third of a second. More may wait than have their turn in time: of 20 networks that all send at once, ten of each,
+ * so that as many people of another network find a place beside them.
+ */
+const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 200, waitMs: 10_000 };
 
 /** @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N */
 export function createPasswordHasher(cost: number): PasswordHasher {

@@ -1,3 +1,4 @@
+import { type ClientNetworks, networksOf } from './client-networks.ts';
 import type { WaitingJob } from './fair-queue.ts';
 import type { NetworkUse } from './network-use.ts';
 
@@ -8,19 +9,32 @@ interface Limits {
 
 interface Waiting {
   address: string;
+  networks: ClientNetworks;
   job: WaitingJob;
 }
 
-interface Ranked extends Waiting {
-  rank: number;
+/** What waits of one network. */
+interface Network {
+  /** In the order of their turns. */
+  jobs: Waiting[];
+  /** Wrong passwords of late, and jobs that wait. */
+  load: number;
+  isSuspicious: boolean;
+}
+
+/** A job whose turn it is. */
+export interface StrangerTurn {
+  job: WaitingJob;
+  /** From a network of which many wrong passwords came. */
+  isSuspicious: boolean;
 }
 
 /** Every so many turns, who has waited longest comes first, whatever came from that network. */
 const turnsUntilLongest = 4;
 
 /**
- * Jobs of clients that nobody knows. The network with the fewest wrong passwords of late comes first; each job that waits ahead in the
- * same network counts as one of them. In a network, addresses come in the same order.
+ * Jobs of clients that nobody knows. The network with the least comes first: wrong passwords of late, and jobs that wait. In a network, the
+ * address with the least comes first.
  */
 export class StrangerTurns {
   readonly #limits: Limits;
@@ -38,35 +52,43 @@ export class StrangerTurns {
   add(address: string, job: WaitingJob): void {
     const ofAddress = this.#waiting.filter((one) => one.address === address).length;
     if (ofAddress >= this.#limits.waitingPerOrigin) return job.refuse();
-    this.#waiting.push({ address, job });
+    this.#waiting.push({ address, networks: networksOf(address), job });
     if (this.#waiting.length <= this.#limits.waiting) return;
-    const last = this.#ranked().reduce((worst, one) => (one.rank >= worst.rank ? one : worst));
-    this.remove(last.address, last.job);
-    last.job.refuse();
+    const busiest = this.#networks().reduce((most, one) => (one.load >= most.load ? one : most));
+    const last = busiest.jobs.at(-1)?.job ?? job;
+    this.remove(last);
+    last.refuse();
   }
 
-  next(): WaitingJob | undefined {
+  /** @param mayBeSuspicious whether it may be one of a network of which many wrong passwords came */
+  next(mayBeSuspicious: boolean): StrangerTurn | undefined {
+    const networks = this.#networks().filter(({ isSuspicious }) => mayBeSuspicious || !isSuspicious);
+    const isChoice = mayBeSuspicious && this.#waiting.length > 1;
+    const isForOldest = isChoice && this.#turn++ % turnsUntilLongest === turnsUntilLongest - 1;
     const [oldest] = this.#waiting;
-    if (oldest === undefined) return undefined;
-    const isForOldest = this.#turn++ % turnsUntilLongest === turnsUntilLongest - 1;
-    const next = isForOldest ? oldest : this.#ranked().reduce((best, one) => (one.rank < best.rank ? one : best));
-    this.remove(next.address, next.job);
-    return next.job;
+    const network = isForOldest
+      ? networks.find(({ jobs }) => jobs.some((one) => one === oldest))
+      : networks.reduce<Network | undefined>(
+          (least, one) => (least && least.load <= one.load ? least : one),
+          undefined,
+        );
+    const next = isForOldest ? oldest : network?.jobs[0];
+    if (network === undefined || next === undefined) return undefined;
+    this.remove(next.job);
+    return { job: next.job, isSuspicious: network.isSuspicious };
   }
 
-  remove(_address: string, job: WaitingJob): void {
+  remove(job: WaitingJob): void {
     this.#waiting = this.#waiting.filter((one) => one.job !== job);
   }
 
-  /** In the order of their arrival. */
-  #ranked(): Ranked[] {
-    const byNetwork = Map.groupBy(this.#waiting, ({ address }) => this.#uses.networkOf(address));
-    const ranks = new Map<WaitingJob, number>();
-    for (const [network, waiting] of byNetwork) {
-      const use = this.#uses.of(network);
-      for (const [ahead, { job }] of this.#byAddress(waiting).entries()) ranks.set(job, use + ahead);
-    }
-    return this.#waiting.map((one) => ({ ...one, rank: ranks.get(one.job) ?? 0 }));
+  #networks(): Network[] {
+    const byNetwork = Map.groupBy(this.#waiting, ({ networks }) => this.#uses.networkOf(networks));
+    return [...byNetwork].map(([name, waiting]) => ({
+      jobs: this.#byAddress(waiting),
+      load: this.#uses.of(name) + waiting.length,
+      isSuspicious: this.#uses.isSuspicious(name),
+    }));
   }
 
   /** The jobs of one network: the address with the fewest wrong passwords first, its second job behind the first ones of others. */
