@@ -14,8 +14,10 @@ interface Waiting {
 }
 
 const maxPauseMs = 1_000;
-/** What a request needs that is no large read: a few milliseconds of the processor. */
-const msPerSmallRequest = 5;
+/** What a request needs that is no large read: a few milliseconds of the processor, and as many of what waits behind it. */
+const msPerSmallRequest = 10;
+/** The time of others after a turn, in times of it: what a turn leaves to be written and forwarded takes a part of theirs. */
+const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
   /** A number that grows with each piece of work that needs no turn; by default there is none. */
@@ -72,9 +74,9 @@ export class FairTurns {
       return await work(() => this.#sent(holder));
     } finally {
       this.#running--;
-      // While others are served they have their time, at most half of all: a few of them do not hold up everybody's pages.
+      // While others are served they have their time, at most two thirds of all: a few of them do not hold up everybody's pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
-      this.#pause(Math.min(performance.now() - startedMs, servedMs, maxPauseMs));
+      this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#startNext();
     }
   }
