@@ -299,7 +299,7 @@ describe('links of mails', function () {
     const stranger = createBrowser();
     await stranger.send(await stranger.open(`${issuer}/account/password`), { email: life.stranger.email });
     return {
-      invitation: [{ subject: /^You are invited to the workspace/, to: newcomer, page: /name="password"/ }],
+      invitation: [{ subject: /^You are invited to a workspace/, to: newcomer, page: /name="password"/ }],
       'contact-confirmation': [
         {
           subject: /^Confirm that this address gets notices/,
@@ -308,7 +308,7 @@ describe('links of mails', function () {
         },
       ],
       'choose-password': [
-        { subject: /^Choose a password for the workspace/, to: withoutPassword, page: /name="password"/ },
+        { subject: /^Choose a password for the Investment/, to: withoutPassword, page: /name="password"/ },
       ],
       'password-reset': [{ subject: /^Choose a new password$/, to: life.stranger.email, page: /name="password"/ }],
       'password-changed': [{ subject: /^Your password was changed$/, to, page: /name="email"/ }],

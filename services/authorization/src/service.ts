@@ -100,6 +100,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     perAddress: config.INVITATIONS_PER_ADDRESS,
     perWorkspace: config.INVITATIONS_PER_WORKSPACE,
     perOrganization: config.INVITATIONS_PER_ORGANIZATION,
+    perNewOrganization: config.INVITATIONS_PER_NEW_ORGANIZATION,
+    newForMs: config.NEW_ORGANIZATION_DAYS * 86_400_000,
   };
   const members = membersModule({
     ...{ ...shared, ...people, ...tokens, ...apiKeys },

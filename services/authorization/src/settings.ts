@@ -41,6 +41,9 @@ const variables = z.object({
   /** Invitations of one workspace, and of all workspaces of one organization, in 24 hours. */
   INVITATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
   INVITATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
+  /** The same of an organization that was created less than NEW_ORGANIZATION_DAYS ago. */
+  INVITATIONS_PER_NEW_ORGANIZATION: integer(1, 10_000).default(20),
+  NEW_ORGANIZATION_DAYS: integer(0, 365).default(7),
   /** How often expired invitations are removed. */
   INVITATION_CHECK_MS: durationMs().default(60_000),
   /** How often applications are deleted whose seven days to restore them are over. */

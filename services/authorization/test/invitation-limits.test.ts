@@ -46,7 +46,9 @@ describe('limits of invitations', () => {
       config.INVITATIONS_PER_WORKSPACE,
       config.INVITATIONS_PER_ORGANIZATION,
       config.INVITATION_DAYS,
-    ]).to.deep.equal([5, 50, 200, 7]);
+      config.INVITATIONS_PER_NEW_ORGANIZATION,
+      config.NEW_ORGANIZATION_DAYS,
+    ]).to.deep.equal([5, 50, 200, 7, 20, 7]);
   });
 
   it('of a workspace: 429, also for concurrent ones, until the first is a day old', async () => {
@@ -63,6 +65,30 @@ describe('limits of invitations', () => {
     expect(data, 'of a rejected request nothing is stored').to.have.length(3);
     clockMs += dayMs / 2;
     expect((await invite(desk)).status).to.equal(201);
+  });
+
+  it('of a new organization are fewer, also from several workspaces, and the 429 says until when', async () => {
+    const fresh = await startAuthorization(() => clockMs, undefined, { INVITATIONS_PER_NEW_ORGANIZATION: '2' });
+    try {
+      clockMs = Date.now();
+      const first = await fresh.createWorkspace();
+      const second = await fresh.createWorkspace(first.organizationId);
+      const inviteTo = async (workspace: TestWorkspace) =>
+        fresh.call('POST', workspace.path('/members'), {
+          as: (await workspace.addMember('owner')).as,
+          body: { email: newAddress(), role: 'member' },
+        });
+      expect([(await inviteTo(first)).status, (await inviteTo(second)).status]).to.deep.equal([201, 201]);
+      const { status, body } = await inviteTo(first);
+      expect([status, body.error]).to.deep.equal([429, 'rate_limit_exceeded']);
+      expect(body.message).to.match(
+        /^The organization of this workspace sent 2 invitations .* because it is new: from \d{4}-\d\d-\d\dT[\d:.]+Z its limit is 200\./,
+      );
+      clockMs += 7 * dayMs + 60_000;
+      for (let count = 0; count < 3; count++) expect((await inviteTo(first)).status).to.equal(201);
+    } finally {
+      await fresh.platform.stop();
+    }
   });
 
   it('count a request once that is repeated because its process died', async () => {

@@ -14,6 +14,8 @@ const unseen =
 const link = '://|[wW]{3}\\.|[A-Za-z0-9]\\.[A-Za-z]{2,}/';
 /** Greek and Cyrillic letters beside Latin ones in a word, of which some look the same. */
 const mixed = '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]';
+/** Of JSON Schema: what no name matches. */
+export const forbiddenInNames = `${link}|${mixed}`;
 const isLink = new RegExp(link);
 const isMixed = new RegExp(mixed);
 
@@ -25,7 +27,7 @@ export const nameSchema = cleanText(200)
   )
   .refine((name) => !isLink.test(name), 'must not contain a link')
   .refine((name) => !isMixed.test(name), 'must not mix Latin with Greek or Cyrillic letters in a word')
-  .meta({ pattern: `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`, not: { pattern: `${link}|${mixed}` } });
+  .meta({ pattern: `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`, not: { pattern: forbiddenInNames } });
 
 /** In NFC these are a semicolon and a grave accent. */
 const disguised = '\\u037e\\u1fef';

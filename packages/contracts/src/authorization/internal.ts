@@ -6,6 +6,7 @@ import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
 import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { emailSchema, nameSchema, regionSchema } from './fields.ts';
+import { provisionedNameSchema } from './shown-name.ts';
 
 const internal = {
   method: 'post',
@@ -24,7 +25,7 @@ export const provisionOrganization = defineEndpoint({
   path: '/internal/organizations',
   summary:
     'Create an organization, identified by its name; sets the plan if given. Without one, a new organization has `team`',
-  body: z.strictObject({ name: nameSchema, plan: planSchema.optional() }),
+  body: z.strictObject({ name: provisionedNameSchema, plan: planSchema.optional() }),
   responses: {
     200: { description: 'The existing or new one', schema: z.object({ id, isNew: z.boolean() }) },
   },
@@ -35,7 +36,7 @@ export const provisionWorkspace = defineEndpoint({
   operationId: 'provisionWorkspace',
   path: '/internal/workspaces',
   summary: 'Create a workspace, identified by its name in the organization',
-  body: z.strictObject({ organizationId: id, name: nameSchema, region: regionSchema }),
+  body: z.strictObject({ organizationId: id, name: provisionedNameSchema, region: regionSchema }),
   responses: { 200: { description: 'The existing or new one', schema: z.object({ id }) } },
 });
 
@@ -62,7 +63,7 @@ export const provisionMember = defineEndpoint({
   body: z.strictObject({
     workspaceId: id,
     email: emailSchema,
-    name: nameSchema,
+    name: provisionedNameSchema,
     role: roleSchema,
     password: passwordSchema.optional(),
   }),

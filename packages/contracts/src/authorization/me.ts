@@ -7,7 +7,7 @@ import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { meExample, mePatchExample } from './access-examples.ts';
-import { shownNameSchema } from './shown-name.ts';
+import { mailedNameSchema } from './shown-name.ts';
 
 const language = z.enum(mailLanguages).meta({ description: 'Of the mails that the platform sends to the user' });
 
@@ -51,7 +51,7 @@ export const updateMe = defineEndpoint({
   description: "Requires a production credential with every scope of the user's role.",
   headers: ifMatchHeaders,
   body: z
-    .strictObject({ name: shownNameSchema.optional(), language: language.optional() })
+    .strictObject({ name: mailedNameSchema.optional(), language: language.optional() })
     .meta({ examples: [mePatchExample] }),
   responses: {
     200: { description: 'The updated caller', schema: meSchema, headers: etag },

@@ -7,7 +7,7 @@ import { roleSchema } from '../permissions/roles.ts';
 import { memberExample, memberPatchExample, newMemberExample } from './access-examples.ts';
 import { emailSchema } from './fields.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
-import { shownNameSchema } from './shown-name.ts';
+import { mailedNameSchema } from './shown-name.ts';
 
 const memberStatus = z.enum(['active', 'pending']);
 const time = z.iso.datetime().nullable();
@@ -64,7 +64,7 @@ export const addMember = defineEndpoint({
   description: `Mails an invitation. Nobody is a member before they accept it: the member is \`pending\`, and the response is the same whether or not the address has an account. A repeat for the same address renews the invitation with the new role and mails it again. An invitation expires, by default after seven days, and is of no use once its inviter may no longer give the role. One address gets a few invitation mails a day at most, from all workspaces together: further ones are not sent, which the response does not tell. Only owners can invite owners. Requires a production credential. ${noDuplicateOnRetry}`,
   params: workspaceParams,
   body: z
-    .strictObject({ email: emailSchema, name: shownNameSchema.optional(), role: roleSchema })
+    .strictObject({ email: emailSchema, name: mailedNameSchema.optional(), role: roleSchema })
     .meta({ examples: [newMemberExample] }),
   idempotent: true,
   responses: {

@@ -7,7 +7,7 @@ import { roleSchema } from '../permissions/roles.ts';
 import { newWorkspaceExample, workspaceExample, workspacePatchExample } from './access-examples.ts';
 import { regionSchema } from './fields.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
-import { shownNameSchema } from './shown-name.ts';
+import { mailedNameSchema } from './shown-name.ts';
 
 /** Of whom a workspace requires a second factor at sign-in: of nobody, of admins and owners, or of every member. */
 export const secondFactorRequirementSchema = z.enum(['none', 'admins', 'everyone']);
@@ -54,7 +54,7 @@ export const createWorkspace = defineEndpoint({
   path: '/workspaces',
   summary: 'Create a workspace in the organization of the credential',
   description: `For admins and owners; the caller becomes its owner and gets a key for it at \`/workspaces/{id}/api-keys\`. The region cannot be changed later. Requires a production API key: an access token acts in its own workspace only. ${noDuplicateOnRetry}`,
-  body: z.strictObject({ name: shownNameSchema, region: regionSchema }).meta({ examples: [newWorkspaceExample] }),
+  body: z.strictObject({ name: mailedNameSchema, region: regionSchema }).meta({ examples: [newWorkspaceExample] }),
   idempotent: true,
   responses: {
     201: {
@@ -91,7 +91,7 @@ export const updateWorkspace = defineEndpoint({
   params: workspaceParams,
   headers: ifMatchHeaders,
   body: z
-    .strictObject({ name: shownNameSchema.optional(), requireSecondFactor: secondFactorRequirementSchema.optional() })
+    .strictObject({ name: mailedNameSchema.optional(), requireSecondFactor: secondFactorRequirementSchema.optional() })
     .meta({ examples: [workspacePatchExample] }),
   responses: {
     200: { description: 'The updated workspace', schema: workspaceSchema, headers: etag },

@@ -1,4 +1,4 @@
-import { shownNameSchema } from '@irp/contracts/authorization';
+import { mailedNameSchema } from '@irp/contracts/authorization';
 import { hashCredential } from '@irp/credentials';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import type { User } from '../people/store/user-store.ts';
@@ -22,7 +22,7 @@ type Dependencies = Pick<PageDependencies, 'users' | 'links' | 'setPassword' | '
 
 export function createFirstAccount({ users, links, setPassword, updateUser, now }: Dependencies): FirstAccount {
   return async (token, workspace, { email }, form) => {
-    const name = shownNameSchema.safeParse(form.get('name'));
+    const name = mailedNameSchema.safeParse(form.get('name'));
     if (!name.success) return { error: nameError(form.get('name'), name.error) };
     const password = form.get('password') ?? '';
     const error = await passwordError(password, { email, name: name.data });

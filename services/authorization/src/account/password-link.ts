@@ -1,4 +1,4 @@
-import { shownNameSchema } from '@irp/contracts/authorization';
+import { mailedNameSchema } from '@irp/contracts/authorization';
 import { hashCredential } from '@irp/credentials';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import type { PasswordLinkPurpose } from '../people/store/link-model.ts';
@@ -32,7 +32,7 @@ export function passwordLinkHandlers(dependencies: PageDependencies, purpose: Pa
       const token = form.get('token') ?? '';
       const user = await userOfLink(token);
       if (!user) return expiredLinkPage(purpose);
-      const name = invited ? shownNameSchema.safeParse(form.get('name')) : { success: true as const, data: user.name };
+      const name = invited ? mailedNameSchema.safeParse(form.get('name')) : { success: true as const, data: user.name };
       const password = form.get('password') ?? '';
       const error = name.success
         ? await passwordError(password, { email: user.email, name: name.data })

@@ -1,15 +1,20 @@
 import { PlatformError } from '@irp/errors';
 import type { RecentCounts, RecentLimit } from '@irp/persistence';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 
 /** How many invitations are mailed in any 24 hours. */
 export interface InvitationLimits {
   perAddress: number;
   perWorkspace: number;
   perOrganization: number;
+  /** Of an organization that is younger than `newForMs`. */
+  perNewOrganization: number;
+  newForMs: number;
 }
 
 interface Dependencies {
+  organizations: Pick<OrganizationStore, 'createdAt'>;
   invitationCounts: RecentCounts;
   invitationLimits: InvitationLimits;
   now: () => number;
@@ -21,21 +26,31 @@ interface Dependencies {
  */
 export type CountInvitation = (workspace: Workspace, id: string) => Promise<void>;
 
-export function createCountInvitation({ invitationCounts, invitationLimits, now }: Dependencies): CountInvitation {
+export function createCountInvitation(deps: Dependencies): CountInvitation {
+  const { organizations, invitationCounts, invitationLimits, now } = deps;
+  const { perWorkspace, perOrganization, perNewOrganization, newForMs } = invitationLimits;
+
+  /** Until when a limit of new organizations holds; undefined for one that is not new. */
+  async function newUntil(organizationId: string): Promise<Date | undefined> {
+    const createdAt = await organizations.createdAt(organizationId);
+    const until = createdAt && new Date(createdAt.getTime() + newForMs);
+    return until && until.getTime() > now() && perNewOrganization < perOrganization ? until : undefined;
+  }
+
   return async ({ id: workspaceId, organizationId }, id) => {
-    const { perWorkspace, perOrganization } = invitationLimits;
     const ofWorkspace = `workspace ${workspaceId}`;
     const waitMs = await invitationCounts.count(ofWorkspace, id, aDay(perWorkspace), now());
     if (waitMs > 0) throw tooMany('This workspace', perWorkspace, waitMs);
-    const organizationWaitMs = await invitationCounts.count(
-      `organization ${organizationId}`,
-      id,
-      aDay(perOrganization),
-      now(),
-    );
+    const until = await newUntil(organizationId);
+    const most = until === undefined ? perOrganization : perNewOrganization;
+    const ofOrganization = `organization ${organizationId}`;
+    const organizationWaitMs = await invitationCounts.count(ofOrganization, id, aDay(most), now());
     if (organizationWaitMs === 0) return;
     await invitationCounts.uncount(ofWorkspace, id);
-    throw tooMany('The organization of this workspace', perOrganization, organizationWaitMs);
+    const who = 'The organization of this workspace';
+    if (until === undefined) throw tooMany(who, most, organizationWaitMs);
+    const note = `, because it is new: from ${until.toISOString()} its limit is ${perOrganization}`;
+    throw tooMany(who, most, organizationWaitMs, note);
   };
 }
 
@@ -45,14 +60,18 @@ export function createCountInvitation({ invitationCounts, invitationLimits, now 
  */
 export type MayMail = (email: string, id: string) => Promise<boolean>;
 
-export function createMayMail({ invitationCounts, invitationLimits, now }: Dependencies): MayMail {
+export function createMayMail({
+  invitationCounts,
+  invitationLimits,
+  now,
+}: Omit<Dependencies, 'organizations'>): MayMail {
   return async (email, id) =>
     (await invitationCounts.count(`address ${email}`, id, aDay(invitationLimits.perAddress), now())) === 0;
 }
 
 const aDay = (most: number): RecentLimit => ({ most, inMs: 86_400_000 });
 
-function tooMany(who: string, limit: number, waitMs: number): PlatformError {
-  const message = `${who} sent ${limit} invitations in the last 24 hours, which is its limit. Try again later.`;
+function tooMany(who: string, limit: number, waitMs: number, note = ''): PlatformError {
+  const message = `${who} sent ${limit} invitations in the last 24 hours, which is its limit${note}. Try again later.`;
   return new PlatformError('rate_limit_exceeded', message, { retryAfterS: Math.ceil(waitMs / 1_000) });
 }

@@ -1,6 +1,7 @@
-import { newId, type Principal } from '@irp/contracts';
+import { isDomainLike, newId, type Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
 import type { MailLink } from '../people/mail-link.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { withInvitation } from '../workspaces/domain/invitations.ts';
@@ -52,6 +53,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     const before = await workspaces.get(principal.workspaceId);
     // Checked before it is counted: a rejected request uses up nothing.
     change(before);
+    requireMailable(before);
     await countInvitation(before, id);
     const workspace = await workspaces.change(before.id, change, invitationEvents({ now }, actorOf(principal)));
     const invitation = workspace.invitations.find((one) => one.email === email) ?? invited;
@@ -59,7 +61,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
       users.find(inviterId),
       organizations.nameOf(workspace.organizationId),
     ]);
-    const names = { inviter: inviter?.name, workspace: workspace.name, organization };
+    const names = { inviter: mailable(inviter?.name), workspace: workspace.name, organization: mailable(organization) };
     await mailLink(email, {
       purpose: 'membership',
       target: { workspaceId: workspace.id, invitationId: invitation.id },
@@ -75,4 +77,18 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     });
     return invitation;
   };
+}
+
+/** Names of before they were refused, which tenants cannot all change, are left out. */
+function mailable(name: string | undefined): string | undefined {
+  return name !== undefined && isDomainLike(name) ? undefined : name;
+}
+
+/** @throws PlatformError 409 for a workspace that was named before such names were refused */
+function requireMailable({ name }: Workspace): void {
+  if (!isDomainLike(name)) return;
+  const message = 'The name of this workspace looks like a domain, which invitations must not show. Rename it first.';
+  throw new PlatformError('conflict', message, {
+    errors: [{ field: 'workspace.name', message: 'looks like a domain' }],
+  });
 }

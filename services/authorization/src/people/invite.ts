@@ -1,4 +1,4 @@
-import type { Principal } from '@irp/contracts';
+import { isDomainLike, type Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
@@ -29,6 +29,8 @@ export function createInvite({ users, mailLink, now }: Dependencies): Invite {
     const actor = actorOf(principal);
     const event = { type: 'user.invited', workspaceId: workspace.id, subject: user.id, actor, data: {} } as const;
     const inviter = principal.userId === undefined ? undefined : await users.find(principal.userId);
+    // A name of before such names were refused is left out.
+    const isMailable = inviter !== undefined && !isDomainLike(inviter.name);
     await mailLink(user.email, {
       purpose: 'invitation',
       target: { userId: user.id },
@@ -38,7 +40,7 @@ export function createInvite({ users, mailLink, now }: Dependencies): Invite {
       idempotencyId,
       mail: (link) => ({
         kind: 'choose-password',
-        params: { inviter: inviter?.name, workspace: workspace.name, link },
+        params: { ...(isMailable && { inviter: inviter.name }), workspace: workspace.name, link },
       }),
     });
   };

@@ -241,7 +241,7 @@ describe('people: invitations', () => {
 
   it('have names as they are stored: the notifications service puts them on one line', async () => {
     // Such names are rejected today; an older record may contain one.
-    const name = 'Eve\r\nYour bank: http://evil.example';
+    const name = 'Eve\r\nYour bank: call now';
     const { as, userId } = await workspace.addMember('admin');
     await bench.models.users.updateOne({ _id: userId }, { $set: { name } });
     const email = 'target@example.org';

@@ -1,7 +1,8 @@
 import { PlatformError } from '@irp/errors';
 import { NetworkUse } from './network-use.ts';
 import { OriginTurns } from './origin-turns.ts';
-import { type StrangerTurn, StrangerTurns } from './stranger-turns.ts';
+import { StrangerTurns } from './stranger-turns.ts';
+import type { Turn, WaitingJob } from './waiting-job.ts';
 
 /** Who waits for a task. */
 export interface Requester {
@@ -35,12 +36,6 @@ export class NotRunError extends PlatformError {
       retryAfterS,
     });
   }
-}
-
-/** A task that waits for its turn. */
-export interface WaitingJob {
-  start(isSuspicious: boolean): void;
-  refuse(): void;
 }
 
 /** Of four tasks in turn, so many are of known requesters while both kinds are waiting. */
@@ -118,17 +113,17 @@ export class FairQueue {
     }
   }
 
-  #next(): StrangerTurn | undefined {
+  #next(): Turn | undefined {
     const knownFirst = this.#turn % 4 < knownOfFour;
     return knownFirst ? (this.#nextKnown() ?? this.#nextOther()) : (this.#nextOther() ?? this.#nextKnown());
   }
 
-  #nextKnown(): StrangerTurn | undefined {
+  #nextKnown(): Turn | undefined {
     const job = this.#known.next();
     return job && { job, isSuspicious: false };
   }
 
-  #nextOther(): StrangerTurn | undefined {
+  #nextOther(): Turn | undefined {
     return this.#others.next(this.#suspicious < Math.max(1, this.#limits.running - 1));
   }
 }

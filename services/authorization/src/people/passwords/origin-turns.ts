@@ -1,4 +1,4 @@
-import type { WaitingJob } from './fair-queue.ts';
+import type { WaitingJob } from './waiting-job.ts';
 
 interface Limits {
   waitingPerOrigin: number;

@@ -1,6 +1,6 @@
 import { type ClientNetworks, networksOf } from './client-networks.ts';
-import type { WaitingJob } from './fair-queue.ts';
 import type { NetworkUse } from './network-use.ts';
+import type { Turn, WaitingJob } from './waiting-job.ts';
 
 interface Limits {
   waitingPerOrigin: number;
@@ -19,13 +19,6 @@ interface Network {
   jobs: Waiting[];
   /** Wrong passwords of late, and jobs that wait. */
   load: number;
-  isSuspicious: boolean;
-}
-
-/** A job whose turn it is. */
-export interface StrangerTurn {
-  job: WaitingJob;
-  /** From a network of which many wrong passwords came. */
   isSuspicious: boolean;
 }
 
@@ -61,7 +54,7 @@ export class StrangerTurns {
   }
 
   /** @param mayBeSuspicious whether it may be one of a network of which many wrong passwords came */
-  next(mayBeSuspicious: boolean): StrangerTurn | undefined {
+  next(mayBeSuspicious: boolean): Turn | undefined {
     const networks = this.#networks().filter(({ isSuspicious }) => mayBeSuspicious || !isSuspicious);
     const isChoice = mayBeSuspicious && this.#waiting.length > 1;
     const isForOldest = isChoice && this.#turn++ % turnsUntilLongest === turnsUntilLongest - 1;

@@ -23,6 +23,8 @@ export interface OrganizationStore {
   find(id: string): Promise<Organization | undefined>;
   /** Undefined for an unknown organization. */
   planOf(id: string): Promise<Plan | undefined>;
+  /** Undefined for an unknown organization. */
+  createdAt(id: string): Promise<Date | undefined>;
   exists(id: string): Promise<boolean>;
   nameOf(id: string): Promise<string | undefined>;
   /** By id; unknown ids are missing in the map. */
@@ -67,6 +69,10 @@ export function createOrganizationStore({ organizations }: Pick<WorkspaceModels,
     async namesOf(ids) {
       const rows = await organizations.find({ _id: { $in: ids } }).lean<OrganizationRow[]>();
       return new Map(rows.map(({ _id, name }) => [_id, name]));
+    },
+    async createdAt(id) {
+      const row = await organizations.findById(id).select({ createdAt: 1 }).lean<Pick<OrganizationRow, 'createdAt'>>();
+      return row?.createdAt;
     },
     exists: async (id) => (await find(id)) !== undefined,
   };

@@ -1,3 +1,4 @@
+import { isDomainLike } from '@irp/contracts';
 import { mailLanguages } from '@irp/contracts/notifications';
 import type { Logger } from '@irp/logging';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
@@ -34,7 +35,7 @@ export function createMailConfirmations(deps: Dependencies): () => Promise<void>
     if (!workspace) return undefined;
     const params = {
       ...{ workspace: workspace.name, expiresAt: expireAt.toISOString(), link: confirmationLink(origin, token) },
-      ...(person && { inviter: person.name }),
+      ...(person && !isDomainLike(person.name) && { inviter: person.name }),
     };
     return {
       key: `contact-confirmation/${hash}`,

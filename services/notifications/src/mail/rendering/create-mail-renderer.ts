@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
 import { z } from 'zod';
+import { kindsToStrangers } from '../domain/to-strangers.ts';
 import { isForContacts } from '../recipients/domain/for-contacts.ts';
 import { compileTemplate, type RenderTemplate } from './compile-template.ts';
 import { createLayout } from './layout.ts';
@@ -30,6 +31,8 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
       const compile = (kind: MailKindName) => {
         const file = `${language}/${kind}.md`;
         const template = readTemplateFile(read(file), file);
+        if (kindsToStrangers.includes(kind) && template.subject.includes('{{'))
+          throw new Error(`${file}: the subject goes to people who are no members, and must not have values of others`);
         const { category, params } = mailKinds[kind];
         const { why, choice } = texts.footers[category];
         const schema = category === 'optional' ? (params as z.ZodObject).extend(choiceLinks) : params;

@@ -53,7 +53,10 @@ describe('mails: preview', function () {
       await page.goto(`${url}/preview`);
       await page.getByRole('link', { name: 'de/invitation/full' }).click();
       await page
-        .getByRole('heading', { level: 1, name: 'Sie sind in den Arbeitsbereich „Research Desk“ eingeladen' })
+        .getByRole('heading', {
+          level: 1,
+          name: 'Sie sind in einen Arbeitsbereich der Investment Research Platform eingeladen',
+        })
         .waitFor();
       expect(await page.locator('pre').textContent()).to.include(
         'Einladung beantworten:\nhttps://auth.example/account/join',

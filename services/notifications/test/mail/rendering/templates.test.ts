@@ -122,4 +122,14 @@ describe('mails: what a template can say', () => {
     expect(() => withFile('de/texts.yaml', 'roles: {}\nscopes: {}')).to.throw(/de\/texts\.yaml: .*footers/s);
     expect(() => withFile('layout.html', '<html>[[body]][[boddy]]</html>')).to.throw('and has body, boddy');
   });
+
+  it('name nothing that others wrote in the subject of a mail to people who are no members', () => {
+    for (const kind of ['invitation', 'choose-password', 'contact-confirmation']) {
+      const file = `de/${kind}.md`;
+      const named = read(file).replace(/^subject: /m, 'subject: {{workspace}} ');
+      expect(() => withFile(file, named)).to.throw(
+        `${file}: the subject goes to people who are no members, and must not have values of others`,
+      );
+    }
+  });
 });
