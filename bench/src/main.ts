@@ -16,7 +16,7 @@ const benches = {
   outbox: async () => (await import('./outbox.ts')).outbox(),
   soak: async () => (await import('./soak.ts')).soak(),
   'store-million': async () => (await import('./store-million.ts')).storeMillion(),
-  fairness: async () => (await import('./fairness.ts')).fairness(),
+  fairness: async () => (await import('./fairness/fairness.ts')).fairness(),
   directory: async () => (await import('./directory.ts')).directory(),
   'hidden-ids': async () => (await import('./hidden-ids.ts')).hiddenIds(),
   webhooks: async () => (await import('./webhooks.ts')).webhooks(),
@@ -41,4 +41,4 @@ for (const name of names as (keyof typeof benches)[]) {
   await benches[name]();
 }
 // The store of @irp/testing runs until its process ends.
-process.exit(0);
+process.exit();

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import { type HostileRequest, openHostileConnections } from '@irp/testing/hostile-connections';
+import type { PlatformUnderLoad } from '../platform-under-load.ts';
+import { loopOf } from './loop.ts';
+
+/** Begins; the attackers are at work until it is stopped. */
+export type Attack = () => RunningAttack;
+
+export interface RunningAttack {
+  begun: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const attackers = 300;
+const searchers = 64;
+const exporters = 64;
+const importers = 2;
+const shortRows = 20_000;
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const investments = '/v2/investments';
+
+export function attacksOf({ baseUrl, apiKey, demo: { users } }: PlatformUnderLoad): Record<string, Attack> {
+  const address = { 'X-Forwarded-For': '198.51.100.1' };
+  const own = users.find((user) => user.apiKey === apiKey)?.workspaceId;
+  const colleagues = users.filter(({ workspaceId }) => workspaceId === own);
+  /** The callers of one workspace share the connections. */
+  const headersOf = (connection: number) => ({
+    ...address,
+    'X-API-Key': colleagues[connection % colleagues.length]?.apiKey ?? apiKey,
+  });
+  const holding = (count: number, requestOf: (connection: number) => HostileRequest) => () => {
+    const { begun, close } = openHostileConnections(baseUrl, count, requestOf);
+    return { begun, stop: async () => close() };
+  };
+  const reading = (count: number, path: string) =>
+    holding(count, (connection) => ({ method: 'GET', path, headers: headersOf(connection) }));
+  const writing = (path: string, headers: Record<string, string>, bodyBytes: number) =>
+    holding(attackers, () => ({ method: 'POST', path, headers: { ...address, ...headers }, bodyBytes }));
+  const searching = (path: string) => () => loopOf(baseUrl, searchers, (at) => ({ path, headers: headersOf(at) }));
+  return {
+    'searches for a word': searching(`${investments}?q=bank`),
+    'searches for two words': searching(`${investments}?q=bank%20of`),
+    'totals of a letter': searching(`${investments}?q=b&limit=0`),
+    'deep offsets': searching(`${investments}?offset=60000`),
+    'dribbled bodies': writing(investments, { 'X-API-Key': apiKey }, 1_000_000),
+    'dribbled imports': writing(`${investments}/imports`, { 'X-API-Key': apiKey }, 1_000_000),
+    'dribbled token requests': writing('/oauth/token', form, 60_000),
+    'pages that are not read': reading(attackers, `${investments}?limit=1000`),
+    'arrays that are not read': reading(attackers, '/investments'),
+    'exports that are not read, 64': reading(exporters, `${investments}/exports`),
+    'exports that are not read, 300': reading(attackers, `${investments}/exports`),
+    'exports of the audit log that are not read': reading(attackers, '/v2/audit/exports'),
+    'sign-ins with wrong passwords': holding(attackers, (connection) => ({
+      ...{ method: 'POST', path: '/account/sign-in' },
+      headers: { ...form, 'X-Forwarded-For': `203.0.${connection >> 8}.${connection & 255}` },
+      body: new URLSearchParams({ email: `nobody${connection}@example.com`, password: 'a guess of mine' }).toString(),
+    })),
+    'imports of short rows': () =>
+      loopOf(baseUrl, importers, (at) => ({
+        ...{ path: `${investments}/imports`, method: 'POST', body: shortFile(at) },
+        headers: { ...headersOf(at), 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
+      })),
+  };
+}
+
+let files = 0;
+
+/** Of rows that no file before has. */
+function shortFile(connection: number): Buffer {
+  const file = `${connection}${files++}`;
+  return gzipSync(`name\n${Array.from({ length: shortRows }, (_, row) => `${file}x${row}`).join('\n')}\n`);
+}

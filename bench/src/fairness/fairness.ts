@@ -1,0 +1,73 @@
+import { importEquities, type PlatformUnderLoad, startPlatform } from '../platform-under-load.ts';
+import { cpuMicrosOf } from '../processes-of.ts';
+import { type Attack, attacksOf } from './attacks.ts';
+import { measureSignIns } from './measure-sign-ins.ts';
+import { type Row, rowOf } from './row.ts';
+import { createVictims, type Samples, type Victims } from './victims.ts';
+
+const roundMs = 4_000;
+const rounds = Number(process.env.ROUNDS ?? 3);
+/** Only the attacks whose names contain this. */
+const only = process.env.ATTACK ?? '';
+/** The attackers have addresses of their own. */
+const environment = {
+  ...{ TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'error', ACCESS_LOG: 'off' },
+  // The import before the first round: on a busy machine it takes longer than by default.
+  IMPORT_TIMEOUT_MS: '1800000',
+};
+
+/**
+ * Measures how long callers of another workspace wait while attackers are at work, compared with the rounds between, and the CPU time
+ * of the platform in both. Ends the process with 1 where an attack is beyond its goal.
+ */
+export async function fairness(): Promise<void> {
+  const platform = await startPlatform(environment);
+  const rows: Row[] = [];
+  try {
+    await importEquities(platform);
+    const victims = await createVictims(platform);
+    // Opens connections and compiles code.
+    await victims.round(roundMs);
+    for (const [what, attack] of Object.entries(attacksOf(platform)).filter(([name]) => name.includes(only)))
+      rows.push(...(await measure(what, attack, platform, victims)));
+    await victims.close();
+    if ('sign-ins of many networks'.includes(only)) rows.push(await measureSignIns(platform));
+  } finally {
+    await platform.stop();
+    await platform.remove();
+  }
+  console.table(rows);
+  const failed = rows.filter(({ met }) => !met).length;
+  console.log(`${rows.length - failed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+/** Rounds without and with the attackers take turns. */
+async function measure(what: string, attack: Attack, platform: PlatformUnderLoad, victims: Victims): Promise<Row[]> {
+  const quiet: Measured = { reads: [], writes: [], cores: [] };
+  const attacked: Measured = { reads: [], writes: [], cores: [] };
+  for (let round = 0; round < rounds; round++) {
+    await measureRound(quiet, platform, victims);
+    const running = attack();
+    await running.begun;
+    await measureRound(attacked, platform, victims);
+    await running.stop();
+  }
+  return (['reads', 'writes'] as const).map((kind) => rowOf(`${what}: ${kind}`, quiet, attacked, kind));
+}
+
+/** Of all rounds. */
+export interface Measured extends Samples {
+  /** How many cores the platform used, of each round. */
+  cores: number[];
+}
+
+async function measureRound(into: Measured, { process: { pid } }: PlatformUnderLoad, victims: Victims): Promise<void> {
+  if (pid === undefined) throw new Error('the platform has no process id');
+  const cpuMicros = cpuMicrosOf(pid);
+  const startedMs = performance.now();
+  const { reads, writes } = await victims.round(roundMs);
+  into.reads.push(...reads);
+  into.writes.push(...writes);
+  into.cores.push((cpuMicrosOf(pid) - cpuMicros) / 1_000 / (performance.now() - startedMs));
+}

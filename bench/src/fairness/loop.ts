@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { RunningAttack } from './attacks.ts';
+
+export interface LoopedRequest {
+  path: string;
+  headers: Record<string, string>;
+  method?: 'GET' | 'POST';
+  body?: string | Buffer;
+}
+
+/** Long enough for the queues of the platform to fill. */
+const headStartMs = 1_000;
+
+/** Each connection sends its next request when its response has arrived, or so much later. */
+export function loopOf(
+  baseUrl: string,
+  connections: number,
+  requestOf: (connection: number) => LoopedRequest,
+  pauseMs = 0,
+): RunningAttack {
+  const dispatcher = new Agent({ connections, headersTimeout: 0, bodyTimeout: 0 });
+  const stopped = new AbortController();
+  async function attack(connection: number): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const { path, ...rest } = requestOf(connection);
+      try {
+        const { body } = await request(baseUrl + path, { dispatcher, signal: stopped.signal, ...rest });
+        await body.dump();
+        if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal: stopped.signal });
+      } catch {
+        // The platform may close the connection of an attacker.
+        if (!stopped.signal.aborted) await setTimeout(100);
+      }
+    }
+  }
+  const all = Array.from({ length: connections }, (_, connection) => attack(connection));
+  return {
+    begun: setTimeout(headStartMs),
+    async stop() {
+      stopped.abort();
+      await Promise.all(all);
+      await dispatcher.destroy();
+    },
+  };
+}

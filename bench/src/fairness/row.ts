@@ -1,0 +1,35 @@
+import { median, percentile } from '../percentiles.ts';
+import type { Measured } from './fairness.ts';
+
+/** One line of the result. */
+export interface Row {
+  what: string;
+  'p50 ms': string;
+  'p99 ms': string;
+  'p99 ms without': string;
+  'ratio of p50': string;
+  'ratio of p99': string;
+  goal: number;
+  /** How many cores the platform used, and without the attack. */
+  cores: string;
+  met: boolean;
+}
+
+const goal = 2;
+
+/** The goal is one of p99. */
+export function rowOf(what: string, quiet: Measured, attacked: Measured, kind: 'reads' | 'writes'): Row {
+  const [before, beside] = [quiet[kind], attacked[kind]];
+  const ratio = percentile(beside, 0.99) / percentile(before, 0.99);
+  return {
+    what,
+    'p50 ms': median(beside).toFixed(1),
+    'p99 ms': percentile(beside, 0.99).toFixed(1),
+    'p99 ms without': percentile(before, 0.99).toFixed(1),
+    'ratio of p50': (median(beside) / median(before)).toFixed(2),
+    'ratio of p99': ratio.toFixed(2),
+    goal,
+    cores: `${median(attacked.cores).toFixed(2)} (${median(quiet.cores).toFixed(2)})`,
+    met: ratio <= goal,
+  };
+}
