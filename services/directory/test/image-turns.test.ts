@@ -27,7 +27,7 @@ describe('directory: callers who upload at once', () => {
     beforeDecoding?: () => Promise<void>,
   ) {
     const request = Object.assign(Readable.from([picture]), { headers: { 'content-type': 'image/png' } });
-    const principal = { workspaceId, userId: `of ${workspaceId}` } as Principal;
+    const principal = { organizationId: 'o', workspaceId, userId: `of ${workspaceId}` } as Principal;
     const sent = { request: request as unknown as IncomingMessage, principal, signal };
     await images.receive({ ...sent, ...(beforeDecoding && { beforeDecoding }) }, screenshotSize);
     finished.push(workspaceId);
