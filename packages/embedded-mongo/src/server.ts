@@ -11,6 +11,7 @@ import { openStore, type StoreListeners } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 import { serveConnection } from './wire/connection.ts';
 import { listen } from './wire/listen.ts';
+import { RunningCommands } from './wire/running-commands.ts';
 
 /** A log entry with further details. */
 export interface LogEntry {
@@ -75,13 +76,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         return reply;
       }
     : (request: CommandRequest) => dispatch(context, request);
+  const running = new RunningCommands();
   const sockets = new Set<Socket>();
   let nextConnectionId = 1;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void serveConnection(socket, nextConnectionId++, respond, ({ message }) =>
-      log({ level: 'warn', message: 'connection closed: malformed message', reason: message }),
+    void serveConnection(
+      socket,
+      nextConnectionId++,
+      (request) => running.run(() => respond(request)),
+      ({ message }) => log({ level: 'warn', message: 'connection closed: malformed message', reason: message }),
     );
   });
   server.maxConnections = maxConnections;
@@ -106,6 +111,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
+      // A command that goes on after the store is closed would read what is no longer mapped.
+      await running.ended();
       context.cursors.closeAll();
       await eraser.stop();
       await store.close();

@@ -1,0 +1,22 @@
+/** Counts the commands in progress, also those whose client has left. */
+export class RunningCommands {
+  #count = 0;
+  #onNone: (() => void) | undefined;
+
+  async run<Reply>(command: () => Promise<Reply>): Promise<Reply> {
+    this.#count++;
+    try {
+      return await command();
+    } finally {
+      if (--this.#count === 0) this.#onNone?.();
+    }
+  }
+
+  /** Resolves when none is in progress. */
+  async ended(): Promise<void> {
+    if (this.#count === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onNone = resolve;
+    });
+  }
+}
