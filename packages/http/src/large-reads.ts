@@ -10,8 +10,8 @@ const longestWaitMs = 15_000;
 
 /** A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are 62 KB. */
 const smallStreamBytes = 65_536;
-/** A caller with more streams at a time waits for a turn with each: 300 small ones occupy the processor for long, too. */
-const smallStreamsPerCaller = 2;
+/** An organization with more streams at a time waits for a turn with each: 300 small ones occupy the processor for long, too. */
+const smallStreamsAtOnce = 2;
 
 /** The turns of one stream. */
 export interface StreamTurns {
@@ -29,7 +29,7 @@ let smallRequests = 0;
 /** Reads that occupy the processor or the database for long: a caller that sends many of them at once waits for its own. */
 export class LargeReads {
   readonly #turns: FairTurns;
-  /** Streams by caller whose responses are not closed. */
+  /** Streams by organization whose responses are not closed. */
   readonly #streams = new Map<string, number>();
 
   constructor({ maxWaitMs = longestWaitMs, ...options }: FairTurnsOptions = {}) {
@@ -60,23 +60,22 @@ export class LargeReads {
   ofStream(principal: Principal | undefined, leaving: AbortSignal, response: ServerResponse): StreamTurns | undefined {
     if (principal === undefined) return undefined;
     const own = holderOf(principal);
-    const { workspace, caller } = own;
-    const holder = { ...own, caller: `${caller} streams` };
+    const holder = { ...own, caller: `${own.caller} streams` };
     return {
-      freeBytes: this.#openStream(`${workspace} ${caller}`, response) > smallStreamsPerCaller ? 0 : smallStreamBytes,
+      freeBytes: this.#openStream(own.organization, response) > smallStreamsAtOnce ? 0 : smallStreamBytes,
       areTaken: () => this.#turns.areTaken,
       take: (read) => this.#turns.run(holder, (sent) => read().finally(sent), leaving),
     };
   }
 
-  /** @returns how many streams of the caller are open, with this one */
-  #openStream(caller: string, response: ServerResponse): number {
-    const open = (this.#streams.get(caller) ?? 0) + 1;
-    this.#streams.set(caller, open);
+  /** @returns how many streams of the organization are open, with this one */
+  #openStream(organization: string, response: ServerResponse): number {
+    const open = (this.#streams.get(organization) ?? 0) + 1;
+    this.#streams.set(organization, open);
     onceClosed(response, () => {
-      const left = (this.#streams.get(caller) ?? 1) - 1;
-      if (left > 0) this.#streams.set(caller, left);
-      else this.#streams.delete(caller);
+      const left = (this.#streams.get(organization) ?? 1) - 1;
+      if (left > 0) this.#streams.set(organization, left);
+      else this.#streams.delete(organization);
     });
     return open;
   }
