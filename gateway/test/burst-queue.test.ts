@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { AdmittedExchange } from '../src/exchange.ts';
 import { BurstQueue } from '../src/limits/burst-queue.ts';
+import { spreadBursts } from '../src/steps/spread-bursts.ts';
 import { sendJson } from './support/fake-upstream.ts';
 import { startGateway } from './support/start-gateway.ts';
 
@@ -40,7 +42,7 @@ describe('bursts of requests', () => {
     const queue = new BurstQueue();
     const begun: string[] = [];
     const start = (holder: string, group?: string) => {
-      const waits = queue.start(holder, group);
+      const waits = queue.start(group ?? holder, () => holder);
       if (waits === undefined) begun.push(holder);
       else void waits.then(() => begun.push(holder));
     };
@@ -58,6 +60,21 @@ describe('bursts of requests', () => {
     );
     await setImmediate();
     expect(begun.slice(8)).to.deep.equal([7, 8, 9, 10].map((address) => `address ${address}`));
+  });
+
+  it('of strangers take turns by network, so that many addresses of one do not come before another', async () => {
+    const step = spreadBursts();
+    const begun: string[] = [];
+    const start = async (clientAddress: string) => {
+      await step({ clientAddress, response: { closed: false } } as AdmittedExchange);
+      begun.push(clientAddress);
+    };
+    for (let host = 1; host <= 100; host++) void start(`203.0.113.${host}`);
+    const other = start('192.0.2.1');
+    await setImmediate();
+    expect(begun).to.include('192.0.2.1');
+    expect(begun.length).to.be.lessThan(20);
+    await other;
   });
 
   it('are all answered', async () => {

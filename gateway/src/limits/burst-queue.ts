@@ -11,14 +11,20 @@ export class BurstQueue {
   #isScheduled = false;
 
   /**
-   * @param group holders whose requests are counted together: strangers, who may have any number of addresses; default: the holder alone
+   * @param group whose requests are counted together: one holder, or strangers, who may have any number of addresses
+   * @param holderOf who waits, if the request does; default: the group
    * @returns undefined where the request may begin; else a promise that resolves in one of the next turns
    */
-  start(holder: string, group = holder): Promise<void> | undefined {
+  start(group: string, holderOf: () => string = () => group): Promise<void> | undefined {
     if (!this.#isScheduled) this.#schedule();
+    const started = this.#started.get(group) ?? 0;
+    if (this.#waiting.size === 0 && started < startsPerTurn) {
+      this.#started.set(group, started + 1);
+      return undefined;
+    }
+    const holder = holderOf();
     const queue = this.#waiting.get(holder);
     if (queue) return new Promise((resolve) => queue.push(resolve));
-    const started = this.#started.get(group) ?? 0;
     this.#started.set(group, started + 1);
     if (started < startsPerTurn) return undefined;
     return new Promise((resolve) => this.#waiting.set(holder, [resolve]));

@@ -1,5 +1,5 @@
+import { networksOf } from '@irp/http';
 import { expect } from 'chai';
-import { networksOf } from '../src/people/passwords/client-networks.ts';
 import { NetworkUse } from '../src/people/passwords/network-use.ts';
 
 describe('networks of clients', () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { networksOf } from '@irp/http';
 import type { EventRows } from '@irp/persistence';
 import { clientAddress } from './pages/guess-limiter.ts';
-import { networksOf } from './passwords/client-networks.ts';
 import type { ReportSignIn } from './report-sign-in.ts';
 import type { SetFirstLanguage } from './set-first-language.ts';
 import type { User, UserStore } from './store/user-store.ts';

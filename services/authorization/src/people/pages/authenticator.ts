@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { networksOf } from '@irp/http';
 import type { EventRows } from '@irp/persistence';
 import { clientSignal } from '@irp/web-pages';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
 import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
-import { networksOf } from '../passwords/client-networks.ts';
 import { NotRunError, type Requester } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
 import type { RecordSignIn } from '../record-sign-in.ts';
@@ -75,7 +75,7 @@ export function createAuthenticator(
       return { ok: false, form: { status: 400, error: 'Enter your e-mail address and your password.' } };
     const network = clientNetwork(request);
     const device = devices.deviceId(request, email);
-    const requester = await requesterOf(email, device, clientAddress(request));
+    const requester = await requesterOf(email, device, network);
     const checked = await passwords
       .inTurn({ ...requester, signal: clientSignal(response) }, (turn) =>
         checkPassword(turn, { email, password }, device, network),

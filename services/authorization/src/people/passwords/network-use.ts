@@ -1,4 +1,4 @@
-import { type ClientNetworks, networksOf } from './client-networks.ts';
+import { type ClientNetworks, networksOf } from '@irp/http';
 
 const halfLifeMs = 600_000;
 /** More are forgotten, those that were used longest ago first: of an address, both of its networks and itself. */

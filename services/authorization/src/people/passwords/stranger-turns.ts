@@ -1,4 +1,4 @@
-import { type ClientNetworks, networksOf } from './client-networks.ts';
+import { type ClientNetworks, networksOf } from '@irp/http';
 import type { NetworkUse } from './network-use.ts';
 import type { Turn, WaitingJob } from './waiting-job.ts';
 
