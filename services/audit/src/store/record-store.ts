@@ -45,19 +45,26 @@ export interface RecordStore {
 }
 
 const batchRecords = 500;
+/** Of exports: each record is decrypted and checked, and other requests are served between two batches. */
+const exportBatchRecords = 50;
 
 export function createRecordStore({ records }: Models): RecordStore {
-  async function* walk(stream: string, from: number, before: number | undefined, condition: Record<string, unknown>) {
+  async function* walk(
+    stream: string,
+    [from, before]: readonly [number, number | undefined],
+    condition: Record<string, unknown>,
+    atOnce = batchRecords,
+  ) {
     let next: number | undefined = from;
     while (next !== undefined) {
       const rows: RecordRow[] = await records
         .find({ _id: sequenceRange(stream, next, before), ...condition })
         .sort({ _id: 1 })
-        .limit(batchRecords)
+        .limit(atOnce)
         .lean<RecordRow[]>();
       if (rows.length > 0) yield rows;
       const last = rows.at(-1);
-      next = last && rows.length === batchRecords ? sequenceOf(last._id) + 1 : undefined;
+      next = last && rows.length === atOnce ? sequenceOf(last._id) + 1 : undefined;
     }
   }
 
@@ -117,9 +124,11 @@ export function createRecordStore({ records }: Models): RecordStore {
     },
     countAll: (stream, from, before) => records.countDocuments({ _id: sequenceRange(stream, from, before) }),
     size,
-    walk: (stream, from, before) => walk(stream, from, before, {}),
-    select: (view, from, before, filter) =>
-      walk(view.stream, from, before, { environment: inView(view).environment, ...conditions(filter) }),
+    walk: (stream, from, before) => walk(stream, [from, before], {}),
+    select(view, from, before, filter) {
+      const condition = { environment: inView(view).environment, ...conditions(filter) };
+      return walk(view.stream, [from, before], condition, exportBatchRecords);
+    },
   };
 }
 
