@@ -1,15 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { type HostileRequest, openHostileConnections } from '@irp/testing/hostile-connections';
 import type { PlatformUnderLoad } from '../platform-under-load.ts';
-import { loopOf } from './loop.ts';
+import { loopOf, type RunningAttack } from './loop.ts';
 
 /** Begins; the attackers are at work until it is stopped. */
 export type Attack = () => RunningAttack;
-
-export interface RunningAttack {
-  begun: Promise<unknown>;
-  stop(): Promise<void>;
-}
 
 const attackers = 300;
 const searchers = 64;

@@ -2,8 +2,8 @@ import { importEquities, type PlatformUnderLoad, startPlatform } from '../platfo
 import { cpuMicrosOf } from '../processes-of.ts';
 import { type Attack, attacksOf } from './attacks.ts';
 import { measureSignIns } from './measure-sign-ins.ts';
-import { type Row, rowOf } from './row.ts';
-import { createVictims, type Samples, type Victims } from './victims.ts';
+import { type Measured, type Row, rowOf } from './row.ts';
+import { createVictims, type Victims } from './victims.ts';
 
 const roundMs = 4_000;
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -54,12 +54,6 @@ async function measure(what: string, attack: Attack, platform: PlatformUnderLoad
     await running.stop();
   }
   return (['reads', 'writes'] as const).map((kind) => rowOf(`${what}: ${kind}`, quiet, attacked, kind));
-}
-
-/** Of all rounds. */
-export interface Measured extends Samples {
-  /** How many cores the platform used, of each round. */
-  cores: number[];
 }
 
 async function measureRound(into: Measured, { process: { pid } }: PlatformUnderLoad, victims: Victims): Promise<void> {

@@ -1,6 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import type { RunningAttack } from './attacks.ts';
+
+export interface RunningAttack {
+  begun: Promise<unknown>;
+  stop(): Promise<void>;
+}
 
 export interface LoopedRequest {
   path: string;

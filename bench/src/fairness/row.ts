@@ -1,5 +1,11 @@
 import { median, percentile } from '../percentiles.ts';
-import type { Measured } from './fairness.ts';
+import type { Samples } from './victims.ts';
+
+/** Of all rounds. */
+export interface Measured extends Samples {
+  /** How many cores the platform used, of each round. */
+  cores: number[];
+}
 
 /** One line of the result. */
 export interface Row {
