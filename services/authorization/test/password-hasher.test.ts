@@ -56,6 +56,16 @@ describe('password hasher', () => {
     expect(failed).to.be.an('error').with.property('message', 'Invalid scrypt params');
     expect((await createPasswords(1024).hash('any password')).cost).to.equal(1024);
   });
+
+  it('refuses a request whose result is late, before the gateway gives it up, and no task without one', async () => {
+    const { inTurn } = createPasswordHasher(16, 20);
+    const never = () => new Promise<string>(() => undefined);
+    const { signal } = new AbortController();
+    const refusal = await inTurn({ ...requester, signal }, never).catch((error) => error);
+    expect(refusal).to.include({ code: 'unavailable', retryAfterS: 5 });
+    const late = () => new Promise<string>((resolve) => setTimeout(resolve, 60, 'provisioned'));
+    expect(await inTurn({ origin: 'provisioning', isKnown: true }, late)).to.equal('provisioned');
+  });
 });
 
 /** The nice values of this process's threads (proc(5), /proc/pid/stat, field 19). */

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey, keysAtOnce } from './derive-key.ts';
-import { FairQueue, type Requester } from './fair-queue.ts';
+import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
 
 /** The parameters are stored with the hash: after an increase of the cost, old hashes still verify. */
@@ -26,7 +26,7 @@ export interface Passwords {
 export interface PasswordHasher {
   /**
    * Runs a task that hashes or compares a password, and what else only then is worth the work, when it is the requester's turn.
-   * @throws NotRunError when too many tasks are waiting, or nobody waits for the result any more; whatever `task` throws
+   * @throws NotRunError when too many tasks are waiting, nobody waits for the result any more, or it is late; whatever `task` throws
    */
   inTurn<Result>(requester: Requester, task: (passwords: Passwords) => Promise<Result>): Promise<Result>;
 }
@@ -39,8 +39,14 @@ const hashBytes = 32;
  */
 const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 200, waitMs: 10_000 };
 
-/** @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N */
-export function createPasswordHasher(cost: number): PasswordHasher {
+/** Of a request that waits for the result: the gateway gives one up after 30 s, and counts that as a failure of the service. */
+const defaultResponseMs = 25_000;
+
+/**
+ * @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N
+ * @param responseMs the longest time from the arrival of a requester with a `signal` to the result; default 25,000
+ */
+export function createPasswordHasher(cost: number, responseMs = defaultResponseMs): PasswordHasher {
   const current = { cost, blockSize: 8, parallelization: 1 };
   const passwords: Passwords = {
     async hash(password) {
@@ -69,9 +75,24 @@ export function createPasswordHasher(cost: number): PasswordHasher {
     },
   });
   return {
-    inTurn: (requester, task) =>
-      queue.run(requester, () => task(requester.isKnown ? passwords : forgiving(requester.origin))),
+    inTurn(requester, task) {
+      const result = queue.run(requester, () => task(requester.isKnown ? passwords : forgiving(requester.origin)));
+      return requester.signal === undefined ? result : within(responseMs, result);
+    },
   };
+}
+
+/** @throws NotRunError where the result is not there in time, such as on a machine whose cores are busy: what runs goes on, unused */
+async function within<Result>(ms: number, result: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotRunError()), ms);
+  });
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: Cost): Promise<Buffer> {
