@@ -6,20 +6,20 @@ import { z } from 'zod';
 import { secretsKeyFile } from './secrets-key.ts';
 import type { Settings } from './settings.ts';
 
-/** Raised with a change of the files that an older program would not understand. */
+/** Raised with each change of the files for which older programs are too old. */
 const currentFormat = 1;
 const fileName = 'data-format.json';
 const schema = z.object({ format: z.int().min(1), parts: z.array(z.string()) });
 
 const guide = 'docs/operations/backup.md';
 
-/** What a DATA_DIR consists of, in the order in which a first start creates it. */
+/** The parts of a DATA_DIR, in the order of their creation. */
 const checkpointsFile = 'audit-checkpoints.ndjson';
 const allParts = [secretsKeyFile, 'store', 'events', checkpointsFile];
 
 type Location = Pick<Settings, 'MONGODB_URI' | 'KAFKA_BROKERS'>;
 
-/** The parts of a DATA_DIR that this start uses: the others are in engines, or in files that settings name. */
+/** The parts of a DATA_DIR in use at this start: settings can replace a part by an engine, or by a file elsewhere. */
 function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environment): string[] {
   const elsewhere: Record<string, string | readonly string[] | undefined> = {
     [secretsKeyFile]: SECRETS_KEY,
@@ -31,8 +31,8 @@ function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environm
 }
 
 /**
- * Checks that a DATA_DIR of an earlier start is whole: without one of its parts, the platform would begin an empty one beside the others.
- * @throws ConfigError that names what is missing, or the format of a newer version
+ * Checks that a DATA_DIR of an earlier start is whole: the platform would begin an empty part in place of a missing part.
+ * @throws ConfigError that names the missing parts, or the format of a newer version
  */
 export function requireWhole(directory: string, config: Location, environment: Environment): void {
   const before = readFormat(directory)?.parts ?? partsWithoutRecord(directory);
@@ -43,7 +43,7 @@ export function requireWhole(directory: string, config: Location, environment: E
   );
 }
 
-/** Notes the parts that are there, for the next start. Those of before stay: this start may use engines instead. */
+/** Records the present parts for the next start. Recorded parts stay in the record: this start may use engines in their place. */
 export async function recordFormat(directory: string): Promise<void> {
   const before = readFormat(directory)?.parts ?? [];
   const parts = allParts.filter((part) => before.includes(part) || has(directory, part));
@@ -77,7 +77,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Folders of version 0.1.0 have no record. `demo.json` was written when all parts were there; the first checkpoint may have been missing.
+ * Folders of version 0.1.0 have no record. `demo.json` was written after all parts but the first checkpoint.
  */
 function partsWithoutRecord(directory: string): string[] {
   if (existsSync(join(directory, 'demo.json'))) return [secretsKeyFile, 'store', 'events'];

@@ -2,11 +2,11 @@ import { ConfigError } from '@irp/config';
 
 const reportMs = 10_000;
 
-/** What a start does at this moment. */
+/** The current step of a start. */
 export interface StartProgress {
-  /** Names the step that begins, such as `Creating the demo data: 3 of 7 organizations`, and what to do when it fails. */
+  /** Names the step, such as `Creating the demo data: 3 of 7 organizations`, and the advice for a failure. */
   begin(step: string, advice?: string): void;
-  /** Returns the error with the step in which it occurred; a ConfigError names its setting already. */
+  /** Returns the error with the name of the current step. A ConfigError names a setting already, and is returned unchanged. */
   explain(error: unknown): Error;
   end(): void;
 }
@@ -14,7 +14,7 @@ export interface StartProgress {
 const repeatAdvice = 'Start again: the next start continues where this one ended. LOG_LEVEL=info prints more.';
 
 /**
- * Prints the current step every ten seconds until `end`, so that a start on a slow machine shows what it waits for.
+ * Prints the current step every ten seconds until `end`, so that a start on a slow machine shows progress.
  * @param print receives lines without a line end
  */
 export function createStartProgress(print: (line: string) => void): StartProgress {

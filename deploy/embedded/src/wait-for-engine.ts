@@ -1,5 +1,5 @@
 const patienceMs = 300_000;
-/** An engine that accepts connections and has not responded in time: a busy machine, or one that starts. */
+/** The engine accepts connections and has not responded in time: the machine is busy, or the engine starts. */
 const silent = /timed? ?out|timeout|no response/i;
 
 /**

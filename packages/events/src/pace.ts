@@ -1,6 +1,6 @@
 /**
- * How often periodic tasks look for work. While nothing is written to a store that only this process uses, they find none: their
- * intervals grow with the idle time, and return to their length with the next write.
+ * How often periodic tasks look for work. In a process with a store of its own, no work appears while nothing is written: the intervals
+ * grow with the idle time, and return to their length with the next write.
  */
 export interface Pace {
   /** How long a task with this interval waits for its next run, in milliseconds. */
@@ -9,7 +9,7 @@ export interface Pace {
   onActivity(listener: () => void): () => void;
 }
 
-/** Where other processes write, too: each interval keeps its length. */
+/** For stores with several writing processes: each interval keeps its length. */
 export const steadyPace: Pace = {
   delayMs: (everyMs) => everyMs,
   onActivity: () => () => undefined,

@@ -1,8 +1,8 @@
 import type { Pace } from '@irp/events';
 
-/** A task waits at most so long, unless its interval is longer. */
+/** The longest interval of a task, unless the task has a longer interval by itself. */
 const longestMs = 30_000;
-/** What becomes due a time after the last write is late by at most this part of the time. */
+/** Work that becomes due during idle time is late by at most this part of the idle time. */
 const idleShare = 0.1;
 
 export interface IdlePace extends Pace {

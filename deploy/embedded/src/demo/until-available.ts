@@ -39,7 +39,7 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
 }
 
 /**
- * Runs a step that can be repeated until it succeeds: a start has no deadline towards its own parts.
+ * Repeats a step until the first success: a start has no deadline towards its own parts.
  * @param signal ends the pauses
  * @throws whatever `step` throws besides an UnavailableError and a 503 of the internal API; the reason of `signal`
  */

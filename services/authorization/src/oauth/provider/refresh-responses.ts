@@ -17,7 +17,7 @@ interface Stored {
   body: { expires_in?: number };
 }
 
-/** The responses to refresh requests, sealed, for clients that did not receive them. */
+/** Sealed responses to refresh requests, for clients after a lost response. */
 export interface RefreshResponses {
   /** How long a used refresh token brings the same response again, in milliseconds; 0: not at all. */
   readonly windowMs: number;
