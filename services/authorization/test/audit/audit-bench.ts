@@ -27,8 +27,8 @@ export interface AuditBench extends OAuthBench {
 }
 
 /** The authorization service and the audit service on one platform, and a workspace with an owner. */
-export async function startWithAudit(): Promise<AuditBench> {
-  const bench = await startOAuth();
+export async function startWithAudit(environment: Record<string, string> = {}): Promise<AuditBench> {
+  const bench = await startOAuth(Date.now, environment);
   const { call: log, expectAllRecorded } = await startAuditLog(bench.platform);
   const office1 = await bench.createWorkspace();
   const owner = await office1.addMember('owner');

@@ -7,7 +7,7 @@ describe('authorization: what the records of a change contain', () => {
   let bench: AuditBench;
 
   before(async () => {
-    bench = await startWithAudit();
+    bench = await startWithAudit({ REFRESH_LEEWAY_MS: '0' });
   });
   after(() => bench.stop());
 

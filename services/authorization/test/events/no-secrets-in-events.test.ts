@@ -28,7 +28,7 @@ describe('authorization: payloads of events', () => {
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, ...client };
     const { body: renewed } = await bench.token(refresh);
     const refusals = [
-      bench.token(refresh),
+      bench.token({ ...refresh, scope: 'workspace.read' }),
       bench.redeem(app, code, verifier),
       bench.redeem(app, tokens.access_token, verifier),
       bench.token({ ...refresh, client_secret: created.key }),

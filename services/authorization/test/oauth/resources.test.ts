@@ -13,7 +13,7 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
 
   before(async () => {
     // With a public address the service refuses a PASSWORD_COST below the default.
-    bench = await startOAuth(Date.now, { PUBLIC_URL: api, PASSWORD_COST: '' });
+    bench = await startOAuth(Date.now, { PUBLIC_URL: api, PASSWORD_COST: '', REFRESH_LEEWAY_MS: '0' });
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
