@@ -73,13 +73,13 @@ async function start(
   const environment = withSettingsFromFiles(settingsWithDefaults, given);
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
+  await requireRegion(directory, config.REGION);
   requireWhole(directory, config, environment);
   let isComplete = false;
   // Runs last, when the files are as the next start finds them.
   onStarted(async () => {
     if (isComplete) await recordFormat(directory);
   });
-  await requireRegion(directory, config.REGION);
   // The engines lock them, once all services are loaded: a second start with this data is refused before.
   if (config.MONGODB_URI === undefined) requireUnlocked(join(directory, 'store'));
   if (config.KAFKA_BROKERS === undefined) requireUnlocked(join(directory, 'events'));

@@ -10,12 +10,12 @@ export function endTokens(world: World, isEnded: (token: World['tokens'][number]
 
 export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
   token(world, { app, workspace }) {
-    const { owner, scopes: asked } = world.apps[app];
+    const { owner, scopes: asked, flowsSuspendedBy } = world.apps[app];
     const at = owner === workspace ? null : latestInstallation(world, { app, workspace });
     const installed = at === null ? undefined : world.installations[at];
     const isOut = at !== null && (!installed || installed.endedBy !== null || installed.suspendedBy.length > 0);
     return {
-      refusals: when({ 400: isOut || isSuspended(world.apps[app]) }),
+      refusals: when({ 400: isOut || isSuspended(world.apps[app]) || flowsSuspendedBy !== null }),
       success: 200,
       apply() {
         const { scopes, environment } = installed ?? { scopes: asked, environment: originOf[app].environment };
