@@ -74,7 +74,6 @@ async function start(
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
   await requireRegion(directory, config.REGION);
-  requireWhole(directory, config, environment);
   let isComplete = false;
   // Runs last, when the files are as the next start finds them.
   onStarted(async () => {
@@ -85,6 +84,7 @@ async function start(
   if (config.KAFKA_BROKERS === undefined) requireUnlocked(join(directory, 'events'));
   const address = await claimAddress(config.HOST, config.PORT);
   onStarted(async () => address.release?.());
+  requireWhole(directory, config, environment);
   const log = createLogger('platform', config.LOG_LEVEL);
   progress.begin('Loading the services');
   // After these are checked: a start that is refused does not load the services.
