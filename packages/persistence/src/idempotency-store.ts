@@ -28,7 +28,11 @@ const schema = new Schema<Row>(
 
 /** A claim older than this belongs to a process that died, and a repeated request takes it over. */
 const claimTimeoutMs = 60_000;
+/** Between two attempts to end a claim while the database is away. */
+const defaultRetryMs = 1_000;
 const released = new Date(0);
+/** Claims of requests in progress in this process, by database and id: when each was made. */
+const running = new Map<string, Date>();
 const retentionMs = 86_400_000;
 
 /**
@@ -37,17 +41,44 @@ const retentionMs = 86_400_000;
  * stored: neither the database, with a guess of the caller's key, nor the secret opens it alone.
  * @param secrets the newest first; by default none, for responses that contain nothing but what the database has in clear
  */
-export function createIdempotencyStore(connection: Connection, secrets: readonly string[] = []): IdempotencyStore {
+export function createIdempotencyStore(
+  connection: Connection,
+  secrets: readonly string[] = [],
+  { retryMs = defaultRetryMs }: { retryMs?: number } = {},
+): IdempotencyStore {
   const rows = connection.model<Row>('IdempotencyKey', schema);
+  const inProgress = (_id: string) => `${connection.name} ${_id}`;
 
-  /** A claim whose process is known to have died is taken over at once, any other after its timeout. */
+  /**
+   * Ends a claim. What made the request fail mostly fails this write, too: it is repeated in the background until the claim would expire. A
+   * repeated request at this process need not wait for that.
+   */
+  async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
+    // A repeated request may have made a claim of its own meanwhile.
+    const claim = { _id, holder: ownProcessIdentity(), claimedAt: running.get(inProgress(_id)), reply: null };
+    running.delete(inProgress(_id));
+    const giveUpMs = performance.now() + claimTimeoutMs;
+    const attempt = async (): Promise<void> => {
+      try {
+        await write(claim);
+      } catch {
+        if (performance.now() < giveUpMs) setTimeout(attempt, retryMs).unref();
+      }
+    };
+    await attempt();
+  }
+
+  /** A claim whose process is known to have died, or to have ended the request, is taken over at once, any other after its timeout. */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
-    const isStale = claimedAt.getTime() < Date.now() - claimTimeoutMs || isKnownDead(holder);
+    const isEnded = holder === ownProcessIdentity() && !running.has(inProgress(id));
+    const isStale = isEnded || claimedAt.getTime() < Date.now() - claimTimeoutMs || isKnownDead(holder);
     if (!isStale) return false;
+    const takenAt = new Date();
     const { modifiedCount } = await rows.updateOne(
       { _id: id, claimedAt, reply: null },
-      { $set: { claimedAt: new Date(), holder: ownProcessIdentity() } },
+      { $set: { claimedAt: takenAt, holder: ownProcessIdentity() } },
     );
+    if (modifiedCount === 1) running.set(inProgress(id), takenAt);
     return modifiedCount === 1;
   }
 
@@ -55,17 +86,22 @@ export function createIdempotencyStore(connection: Connection, secrets: readonly
     async begin(key, madeId) {
       const _id = idOf(key);
       const now = Date.now();
+      // Before the row is there: a request at the same moment must not take it for one that has ended.
+      const isFirst = !running.has(inProgress(_id));
+      const claimedAt = new Date(now);
+      if (isFirst) running.set(inProgress(_id), claimedAt);
       try {
         await rows.create({
           _id,
           fingerprint: key.fingerprint,
           madeId,
-          claimedAt: new Date(now),
+          claimedAt,
           holder: ownProcessIdentity(),
           expireAt: new Date(now + retentionMs),
         });
         return { claimed: true, id: madeId };
       } catch (error) {
+        if (isFirst) running.delete(inProgress(_id));
         if (!isDuplicateKey(error)) throw error;
       }
       const found = await rows.findById(_id).lean<Row>();
@@ -77,13 +113,19 @@ export function createIdempotencyStore(connection: Connection, secrets: readonly
     async complete(key, reply) {
       const _id = idOf(key);
       const encrypted = encrypt(JSON.stringify(reply), encryptionKey(key, secrets[0]), { aad: Buffer.from(_id) });
-      await rows.updateOne({ _id }, { $set: { reply: encrypted } });
+      try {
+        await rows.updateOne({ _id }, { $set: { reply: encrypted } });
+      } finally {
+        running.delete(inProgress(_id));
+      }
     },
     async abandon(key) {
-      await rows.deleteOne({ _id: idOf(key), reply: null });
+      const _id = idOf(key);
+      await end(_id, (claim) => rows.deleteOne(claim));
     },
     async release(key) {
-      await rows.updateOne({ _id: idOf(key), reply: null }, { $set: { claimedAt: released } });
+      const _id = idOf(key);
+      await end(_id, (claim) => rows.updateOne(claim, { $set: { claimedAt: released } }));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Claim, IdempotencyKey, IdempotencyStore } from '@irp/http';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase, createIdempotencyStore, type Database } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
 const failureOf = (promise: Promise<unknown>) =>
@@ -48,6 +49,46 @@ describe('createIdempotencyStore', () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => begin(key)));
     expect(states.filter(isClaim)).to.have.length(1);
     expect(states.filter((state) => state === 'busy')).to.have.length(9);
+  });
+
+  describe('while the database is away at the end of a request', () => {
+    /** Runs `end` with writes that fail, until the returned function is called. */
+    async function withFailingWrites(end: () => Promise<void>): Promise<{ restore(): void }> {
+      const model = database.connection.model('IdempotencyKey');
+      const { updateOne, deleteOne } = model;
+      const fail = () => Promise.reject(new Error('the database is away'));
+      Object.assign(model, { updateOne: fail, deleteOne: fail });
+      await end();
+      return { restore: () => Object.assign(model, { updateOne, deleteOne }) };
+    }
+
+    it('lets a repeated request at the same process run at once', async () => {
+      for (const end of ['release', 'abandon'] as const) {
+        const key = fresh();
+        const first = await begin(key);
+        const { restore } = await withFailingWrites(() => store[end](key));
+        restore();
+        const again = await begin(key);
+        expect(isClaim(again), end).to.equal(true);
+        expect(idOf(again), 'what the first request created is found').to.equal(idOf(first));
+        expect(await begin(key), 'the repeated one is in progress').to.equal('busy');
+      }
+    });
+
+    it('ends the claim when the database is back, for requests at other processes', async () => {
+      const quick = { retryMs: 5 };
+      const { connection } = database;
+      connection.deleteModel('IdempotencyKey');
+      store = createIdempotencyStore(connection, [], quick);
+      const key = fresh();
+      await begin(key);
+      const { restore } = await withFailingWrites(() => store.release(key));
+      restore();
+      await eventually('the claim has ended', async () => {
+        const row = await rows().findOne({ _id: idOfRow(key) });
+        return row?.claimedAt.getTime() === 0;
+      });
+    });
   });
 
   it('returns the stored response to a repeated request, and mismatch to a different request', async () => {
