@@ -21,9 +21,10 @@ export const platformErrors = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    meaning: 'A part of the platform is temporarily unavailable. The request was not executed.',
+    meaning: 'A part of the platform is temporarily unavailable. A change may have been executed.',
     causes: ['A database or a service restarts, or has too many requests'],
-    action: 'Wait for the seconds in `Retry-After`, then send the same request.',
+    action:
+      'Wait for the seconds in `Retry-After`, then send the same request: a change with the same `Idempotency-Key`, which executes it once.',
     retry: 'later',
   },
   upstream_timeout: {
