@@ -1,5 +1,6 @@
-import { eventCatalogue } from '@irp/contracts/events';
+import { type EventType, eventCatalogue, personalMark } from '@irp/contracts/events';
 import { expect } from 'chai';
+import { privilegePaths, toOcsf } from '../src/domain/to-ocsf.ts';
 import { toRecord } from '../src/domain/to-record.ts';
 
 function recordOf(type: keyof typeof eventCatalogue, subject: string, detail: Record<string, unknown>) {
@@ -53,5 +54,53 @@ describe('audit: the targets of a record', () => {
       { type: 'grant', id: 'g1' },
       { type: 'application', id: 'a1' },
     ]);
+  });
+});
+
+describe('audit: the changes of a record', () => {
+  const pairs = Object.values(eventCatalogue).filter(
+    ({ detail }) => 'before' in detail.shape || 'after' in detail.shape,
+  );
+  const fields: Partial<Record<EventType, string>> = {
+    'listing.visibility_changed': '/visibility',
+    'member.added': '/role',
+    'member.removed': '/role',
+    'member.role_changed': '/role',
+    'organization.plan_changed': '/plan',
+    'permission.escalated': '/role',
+  };
+
+  it('name the field of each pair of values, by the schema of the event', () => {
+    const named = Object.fromEntries(pairs.map(({ type, changedPath }) => [type, changedPath]));
+    expect(named).to.deep.equal(fields);
+    for (const { type, example, changedPath } of pairs) {
+      const { changes } = recordOf(type as EventType, 's1', example);
+      const { before, after } = example;
+      expect(changes, type).to.deep.equal([{ path: changedPath, before, after }]);
+    }
+    const unpaired = Object.values(eventCatalogue).filter((one) => !pairs.includes(one));
+    expect(unpaired.filter(({ changedPath }) => changedPath !== undefined)).to.deep.equal([]);
+  });
+
+  it('are JSON Pointers in every event with a list of them, in its example and its personal paths', () => {
+    const listed = Object.values(eventCatalogue).filter(({ detail }) => 'changes' in detail.shape);
+    expect(listed.length).to.be.greaterThan(10);
+    for (const { type, example, detail } of listed) {
+      const { changes } = recordOf(type as EventType, 's1', example);
+      const mark = personalMark(detail.shape.changes as Parameters<typeof personalMark>[0]);
+      const paths = [...changes.map(({ path }) => path), ...Object.keys(mark || {})];
+      for (const path of paths) expect(path, type).to.match(/^(\/[^/~]+)+$/);
+      expect(changes, type).to.deep.equal(example.changes ?? []);
+    }
+  });
+
+  it('are privileges in OCSF only where the field is a role', () => {
+    for (const { type, example, changedPath } of pairs) {
+      const record = { ...recordOf(type as EventType, 's1', example), seq: 0, recordedAt: '2026-11-21T09:00:00Z' };
+      const { privileges, unmapped } = toOcsf({ ...record, prevHash: '', leafHash: '' });
+      expect(unmapped, type).to.deep.include({ changes: record.changes });
+      expect(privileges !== undefined, type).to.equal(changedPath === '/role');
+      if (changedPath !== undefined && changedPath !== '/role') expect(privilegePaths).not.to.include(changedPath);
+    }
   });
 });

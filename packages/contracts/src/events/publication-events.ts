@@ -15,6 +15,7 @@ export const publicationEvents = [
     type: 'listing.visibility_changed',
     ...listing,
     summary: 'The visibility of an application in the directory changed, or the organizations that it includes.',
+    changedPath: '/visibility',
     detail: z.strictObject({
       before: z.enum(visibilities),
       after: z.enum(visibilities),

@@ -122,6 +122,7 @@ export const tokenEvents = [
     subject: 'user',
     summary:
       'The permissions of a user, of an application acting for a user, or of an installed application were extended.',
+    changedPath: '/role',
     detail: z.strictObject({
       before: roleSchema.nullable().optional(),
       after: roleSchema.nullable().optional(),

@@ -95,9 +95,13 @@ function requestOf({ requestId, userAgent }: AuditRecord['context']) {
   return Object.keys(request).length === 0 ? {} : { http_request: request };
 }
 
-/** The scopes, permissions or role that a user, or an application acting for one, received or lost. */
+/** Paths of fields whose values are privileges. */
+export const privilegePaths: readonly string[] = ['/role', '/platformRoles'];
+
+/** The scopes, permissions or roles that a user, or an application acting for one, received or lost. */
 function privilegesOf({ details = {}, changes }: AuditRecord): string[] {
   const named = [details.added, details.scopes, details.identityScopes].filter((list) => Array.isArray(list)).flat();
-  const role = changes.find(({ path }) => path === '/role');
-  return [...new Set([...named, role?.after ?? role?.before])].filter((one) => typeof one === 'string');
+  const changed = changes.filter(({ path }) => privilegePaths.includes(path));
+  const roles = changed.flatMap(({ before, after }) => after ?? before);
+  return [...new Set([...named, ...roles])].filter((one) => typeof one === 'string');
 }

@@ -44,7 +44,7 @@ export function toRecord(event: CatalogueEvent): RecordContent {
       ip: request?.ip ?? null,
       userAgent: request?.userAgent ?? null,
     },
-    changes: changesOf(detail),
+    changes: changesOf(event),
     details: Object.fromEntries(
       Object.entries(detail).filter(([member, value]) => !mappedMembers.has(member) && value !== undefined),
     ),
@@ -94,10 +94,11 @@ const mappedMembers = new Set([
   ...Object.keys(targetMembers),
 ]);
 
-function changesOf(detail: Record<string, unknown>): AuditRecord['changes'] {
+function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes'] {
   const changes = Array.isArray(detail.changes) ? [...(detail.changes as AuditRecord['changes'])] : [];
-  if ('before' in detail || 'after' in detail)
-    changes.push({ path: '/role', before: detail.before ?? null, after: detail.after ?? null });
+  const { changedPath: path } = definition;
+  if (path !== undefined && ('before' in detail || 'after' in detail))
+    changes.push({ path, before: detail.before ?? null, after: detail.after ?? null });
   return changes;
 }
 
