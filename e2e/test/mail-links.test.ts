@@ -114,6 +114,7 @@ describe('links of mails', function () {
     const delisted = await publish();
     await install(keys.tenant, delisted);
     await send(keys.operator, 'POST', `/applications/${delisted.id}/listing/delist`, { reason: 'malicious' });
+    await shareUntilDowngrade();
     const moved = await publish();
     await install(keys.tenant, moved);
     await send(keys.publisher, 'POST', `/applications/${moved.id}/transfer`, {
@@ -152,6 +153,7 @@ describe('links of mails', function () {
       'credentials-compromised': both(/^Security notice: /, undefined, /were compromised, and all its tokens ended/),
       'application-unpublished': both(/was unpublished; /, /value="submit"/, /was taken out of the directory on/),
       'application-delisted': both(/was removed from the directory/, /Removed by the operator[\s\S]*malicious/),
+      'application-unshared': both(/is private: the plan|is not shared any more; /),
       'ownership-offered': [
         { subject: new RegExp(`^“${offered.name}” is offered to`), to: life.stranger.email, page: /value="accept"/ },
       ],
@@ -170,6 +172,29 @@ describe('links of mails', function () {
       'deletion-cancelled': both(/will not be deleted; /),
       'application-deleted': both(/was deleted; /, /Applications of /, /Removed|Ended by/),
     };
+  }
+
+  /** An application that the tenant has installed is shared no more, because its publisher has another plan for a moment. */
+  async function shareUntilDowngrade(): Promise<void> {
+    const { keys, send, platform, tenant } = life;
+    const shared = await life.register();
+    const { publisher } = await send(keys.publisher, 'GET', `/installations/preview?applicationId=${shared.id}`);
+    const approvedPublishers = [publisher.organizationId];
+    const policy = { publishers: 'any', approvedPublishers, memberRequests: 'allowed' };
+    await send(keys.tenant, 'PUT', '/installation-policy', policy);
+    const organizations = [tenant.organizationId];
+    await life.setVisibility(shared.id, { visibility: 'organization', organizations });
+    await life.install(keys.tenant, shared);
+    const { authorizationUrl: baseUrl, signer } = platform.internal;
+    const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
+    const setPlan = async (plan: string) => {
+      const { status } = await client.post('/internal/organizations', { name: publisher.name, plan });
+      expect(status).to.equal(200);
+    };
+    await setPlan('team');
+    await newestMail(/is private: the plan/);
+    await setPlan('enterprise');
+    await client.close();
   }
 
   async function listings(to: string) {

@@ -39,6 +39,10 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       reason: 'It sends data to a server that the listing does not name.',
     },
   },
+  'application-unshared': {
+    user: toUser,
+    publisher: toPublisher,
+  },
   'application-suspended': {
     user: { ...toUser, by: 'publisher', reason },
     'by-platform': { ...toUser, by: 'platform' },

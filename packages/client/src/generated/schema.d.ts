@@ -7027,7 +7027,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
+                kind: "application-unpublished" | "application-delisted" | "application-unshared" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -8160,6 +8160,8 @@ export interface components {
                 "application-unpublished"?: true;
                 /** @constant */
                 "application-delisted"?: true;
+                /** @constant */
+                "application-unshared"?: true;
                 /** @constant */
                 "application-suspended"?: true;
                 /** @constant */

@@ -5,6 +5,7 @@ import { auditEvents } from './audit-events.ts';
 import type { EventDefinition } from './define-event.ts';
 import type { Actor, EventRequest } from './event-data.ts';
 import { installationEvents } from './installation-events.ts';
+import { installedApplicationEvents } from './installed-application-events.ts';
 import { investmentEvents } from './investment-events.ts';
 import { invitationEvents } from './invitation-events.ts';
 import { listingEvents } from './listing-events.ts';
@@ -33,6 +34,7 @@ export { type DataSubject, isPersonId, personalMark } from './personal-data.ts';
 const all = [
   ...applicationEvents,
   ...installationEvents,
+  ...installedApplicationEvents,
   ...listingEvents,
   ...publicationEvents,
   ...publisherDomainEvents,

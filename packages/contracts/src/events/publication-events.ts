@@ -7,7 +7,7 @@ import { personal, plainText } from './personal-data.ts';
 const listing = { category: 'listing', subject: 'application' } as const;
 
 /** `requested`: by the publisher. `plan`: of the organization, which no longer has it. `deletion`: of the application. */
-const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
+export const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
 
 /** Who finds an application in the directory, and how that ends. */
 export const publicationEvents = [

@@ -48,6 +48,7 @@ export const mailKinds = {
     ...aboutApplication,
     reason,
   }),
+  'application-unshared': kind('lifecycle', 'An application is no longer shared', aboutApplication),
   'application-suspended': kind('lifecycle', 'An application was suspended', {
     ...aboutApplication,
     by: z.enum(['publisher', 'platform']),

@@ -94,6 +94,7 @@ const resourceActivities: Record<string, number> = {
   person_erased: remove,
   retention_applied: remove,
   downstream_revoked: remove,
+  access_revoked: remove,
 };
 
 /** @param privileges those that the record names: User Access Management requires some, otherwise it is an API Activity */

@@ -47,7 +47,7 @@ describe('an event becomes a notice', () => {
     });
   });
 
-  it('of each type that is mailed', async () => {
+  it('of each type that people or workspaces are told of', async () => {
     const types = [
       ...['application.suspended', 'application.scopes_expanded', 'application.credentials_compromised'],
       ...['application.downstream_revoked', 'application.ownership_transferred', 'application.deletion_scheduled'],
@@ -61,7 +61,9 @@ describe('an event becomes a notice', () => {
       ],
       ...['listing.rejected', 'listing.changes_requested', 'installation.requested', 'installation.request_declined'],
       ...['webhook_endpoint.failing', 'webhook_endpoint.disabled'],
-      ...['application.ownership_offered', 'notification_contact.refused'],
+      ...['application.ownership_offered', 'notification_contact.refused', 'listing.visibility_changed'],
+      // Recorded in the logs of workspaces, and mailed to nobody.
+      ...['application.resumed', 'application.scopes_reduced'],
     ];
     const from = { workspaceid: '01920000-0000-7000-8000-000000000001' };
     const events = Object.keys(eventCatalogue).map((type) => envelope(type, from));
@@ -82,6 +84,9 @@ describe('an event becomes a notice', () => {
       envelope('application.suspended', { time: new Date(startMs - 1).toISOString() }),
       envelope('secret.rotated', {}, { secretId: undefined }),
       envelope('listing.unpublished', {}, { reason: 'deletion' }),
+      envelope('listing.visibility_changed', {}, { reason: 'deletion' }),
+      envelope('listing.visibility_changed', {}, { before: 'private', after: 'organization', reason: 'requested' }),
+      envelope('listing.visibility_changed', {}, { before: 'public', after: 'private', reason: 'requested' }),
       envelope('installation.created'),
       envelope('application.ownership_transferred', { workspaceid: '01920000-0000-7000-8000-000000000002' }),
       envelope('application.exploded'),

@@ -98,6 +98,9 @@ describe('a notice is told to all, once each', () => {
           expect([...queue.mails.keys()])
             .to.have.members(keysOf(event, 35))
             .and.to.have.length(70);
+          const recorded = (await row(event.id)).outbox!.map(({ workspaceId }) => workspaceId);
+          expect(new Set(recorded), 'each workspace, once').to.have.property('size', 35);
+          expect(recorded).to.have.length(35);
           expect(await row(event.id)).to.deep.include({ state: 'done' });
         });
 
@@ -155,7 +158,11 @@ describe('a notice is told to all, once each', () => {
     const slow = (await opened.store.lease(new Date(clockMs), new Date(clockMs + 1)))!;
     clockMs += 2;
     await process().run();
-    await opened.store.advance(slow, { next: 'w00009', workspaces: 10, mails: 20, fallbacks: [] }, new Date(clockMs));
+    await opened.store.advance(
+      slow,
+      { next: 'w00009', workspaces: 10, mails: 20, fallbacks: [], records: [] },
+      new Date(clockMs),
+    );
     await opened.store.postpone(slow, 'late', new Date(clockMs + hour));
     expect(await row(event.id)).to.deep.include({
       ...{ state: 'done', failures: 0 },

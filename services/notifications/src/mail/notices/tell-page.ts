@@ -11,6 +11,7 @@ import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
 import { occasionOf } from './domain/occasion.ts';
 import { ruleOf } from './domain/rules.ts';
 import type { MayWarn } from './may-warn.ts';
+import { recordedIn } from './recorded-in.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
@@ -44,7 +45,7 @@ export function createTellPage({
     const rule = ruleOf(event.type);
     const endpoint = event.type.startsWith('webhook_endpoint.') ? await findEndpoint(event.subject) : undefined;
     const audience = rule?.audience(event, endpoint);
-    if (!rule || !audience) return { next: null, workspaces: 0, mails: 0, fallbacks: [] };
+    if (!rule || !audience) return { next: null, workspaces: 0, mails: 0, fallbacks: [], records: [] };
     const page = await readAudience(audience, event.time, cursor);
     const further = await contacts.findConfirmed(page.workspaces.map(({ id }) => id));
     const made = page.workspaces.flatMap((told) => {
@@ -66,7 +67,11 @@ export function createTellPage({
     const fallbacks = isAllowed ? made.flatMap(({ told }) => fallbackOf(told)) : [];
     for (const fallback of fallbacks)
       log.warn({ eventId: event.id, eventType: event.type, ...fallback }, 'a workspace without admins was to be told');
-    return { next: page.next, workspaces: page.workspaces.length, mails: mails.length, fallbacks };
+    const change = rule.record?.(event);
+    const records = change
+      ? page.workspaces.flatMap((told) => recordedIn(change, event, placeOf(page, told, event, endpoint), told))
+      : [];
+    return { next: page.next, workspaces: page.workspaces.length, mails: mails.length, fallbacks, records };
   };
 
   function placeOf(page: Audience, told: Told, event: NoticeEvent, endpoint: DescribedEndpoint | undefined): Place {

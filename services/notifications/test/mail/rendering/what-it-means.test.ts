@@ -7,7 +7,7 @@ import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 const kinds: MailKindName[] = [
   ...(['application-unpublished', 'application-delisted', 'application-suspended', 'scopes-expanded'] as const),
   ...(['authorization-flows-suspended', 'credentials-compromised', 'ownership-transferred', 'access-revoked'] as const),
-  ...(['deletion-scheduled', 'deletion-cancelled', 'application-deleted'] as const),
+  ...(['deletion-scheduled', 'deletion-cancelled', 'application-deleted', 'application-unshared'] as const),
 ];
 
 const consequence = {

@@ -33,6 +33,20 @@ const suspended: Rule<'application.suspended'> = {
     if (flowsOnly) return { kind: 'authorization-flows-suspended', params };
     return { kind: 'application-suspended', params: { ...params, by } };
   },
+  record: ({ detail: { by = 'publisher', flowsOnly = false } }) => ({
+    type: 'installed_application.suspended',
+    data: { by, flowsOnly },
+  }),
+};
+
+/** Nobody is mailed: it works as before. */
+const resumed: Rule<'application.resumed'> = {
+  audience: everybody,
+  mail: () => undefined,
+  record: ({ detail: { by = 'publisher', flowsOnly = false } }) => ({
+    type: 'installed_application.resumed',
+    data: { by, flowsOnly },
+  }),
 };
 
 const scopesExpanded: Rule<'application.scopes_expanded'> = {
@@ -41,6 +55,14 @@ const scopesExpanded: Rule<'application.scopes_expanded'> = {
     const scopes = event.detail.added.map((scope) => ({ scope }));
     return { kind: 'scopes-expanded', params: { ...about(event, place), scopes } };
   },
+  record: ({ detail: { added } }) => ({ type: 'installed_application.scopes_expanded', data: { added } }),
+};
+
+/** Nobody is mailed: it can do less. */
+const scopesReduced: Rule<'application.scopes_reduced'> = {
+  audience: everybody,
+  mail: () => undefined,
+  record: ({ detail: { removed } }) => ({ type: 'installed_application.scopes_reduced', data: { removed } }),
 };
 
 const compromised: Rule<'application.credentials_compromised'> = {
@@ -52,6 +74,7 @@ const compromised: Rule<'application.credentials_compromised'> = {
       params: { ...about(event, place), ...(description && { description }) },
     };
   },
+  record: () => ({ type: 'installed_application.credentials_compromised', data: {} }),
 };
 
 /** Its own tokens are the publisher's affair: users are told. */
@@ -61,6 +84,7 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
     return { ...everybody(event), ...(workspaceIds ? { only: workspaceIds } : { tellOwners: false }) };
   },
   mail: (event, place) => ({ kind: 'access-revoked', params: about(event, place) }),
+  record: () => ({ type: 'installed_application.access_revoked', data: {} }),
 };
 
 /** The workspace that may accept it, which no other event tells. */
@@ -88,6 +112,7 @@ const transferred: Rule<'application.ownership_transferred'> = {
     const params = { ...about(event, place), formerPublisher, keepSecretsHours, keysEnded };
     return { kind: 'ownership-transferred', params };
   },
+  record: () => ({ type: 'installed_application.ownership_transferred', data: {} }),
 };
 
 const deletionScheduled: Rule<'application.deletion_scheduled'> = {
@@ -96,6 +121,7 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
     const { deletionAt } = event.detail;
     return { kind: 'deletion-scheduled', params: { ...about(event, place), deletionAt } };
   },
+  record: ({ detail: { deletionAt } }) => ({ type: 'installed_application.deletion_scheduled', data: { deletionAt } }),
 };
 
 /** The audience of the deadline: the application cannot be installed in the meantime. */
@@ -106,6 +132,7 @@ const restored: Rule<'application.restored'> = {
     const params = { ...about(event, place), deletionAt, isSuspended: state === 'suspended' };
     return { kind: 'deletion-cancelled', params };
   },
+  record: ({ detail: { deletionAt } }) => ({ type: 'installed_application.restored', data: { deletionAt } }),
 };
 
 const deleted: Rule<'application.deleted'> = {
@@ -115,6 +142,7 @@ const deleted: Rule<'application.deleted'> = {
     const link = place.relation === 'user' ? applicationLink(place) : applicationsLink(place);
     return { kind: 'application-deleted', params: { ...about(event, place), link } };
   },
+  record: () => ({ type: 'installed_application.deleted', data: {} }),
 };
 
 /** Of the publisher alone. The rotation that a compromise or a transfer causes has no id: those have mails of their own. */
@@ -136,6 +164,10 @@ const unpublished: Rule<'listing.unpublished'> = {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
     return { kind: 'application-unpublished', params: { ...aboutListing(event, place), installations } };
   },
+  record: ({ detail: { existingInstallations } }) => ({
+    type: 'installed_application.unpublished',
+    data: { existingInstallations },
+  }),
 };
 
 const delisted: Rule<'listing.delisted'> = {
@@ -143,11 +175,31 @@ const delisted: Rule<'listing.delisted'> = {
   mail(event, place) {
     return { kind: 'application-delisted', params: { ...aboutListing(event, place), ...given(event.detail.reason) } };
   },
+  record: () => ({ type: 'installed_application.delisted', data: {} }),
+};
+
+const visibilityChanged: Rule<'listing.visibility_changed'> = {
+  // The end of a sharing. A deletion, and the end of a public listing, have events of their own.
+  audience(event) {
+    const { before, after, reason } = event.detail;
+    const isEnd = before === 'organization' && after === 'private' && reason !== 'deletion';
+    return isEnd ? everybody(event) : undefined;
+  },
+  mail(event, place) {
+    // It may have no listing yet.
+    return event.detail.reason === 'plan' ? { kind: 'application-unshared', params: about(event, place) } : undefined;
+  },
+  record: ({ detail: { before, after, reason } }) => ({
+    type: 'installed_application.visibility_changed',
+    data: { before, after, reason },
+  }),
 };
 
 export const applicationRules = {
   'application.suspended': suspended,
+  'application.resumed': resumed,
   'application.scopes_expanded': scopesExpanded,
+  'application.scopes_reduced': scopesReduced,
   'application.credentials_compromised': compromised,
   'application.downstream_revoked': downstreamRevoked,
   'application.ownership_offered': offered,
@@ -158,4 +210,5 @@ export const applicationRules = {
   'secret.rotated': secretRotated,
   'listing.unpublished': unpublished,
   'listing.delisted': delisted,
+  'listing.visibility_changed': visibilityChanged,
 };

@@ -47,10 +47,21 @@ export interface Place {
   origin: string;
 }
 
+type RecordedType = Extract<EventType, `installed_application.${string}`>;
+/** Members of every record, which are of the place. */
+type OfPlace = 'eventId' | 'applicationName' | 'publisher' | 'installationId';
+
+/** What the log of a workspace that uses an application has of an event. */
+export type InstalledApplicationChange = {
+  [K in RecordedType]: { type: K; data: Omit<DomainEvent<K>['data'], OfPlace | 'formerPublisher'> };
+}[RecordedType];
+
 /** Who is told of events of one type, and what. */
 export interface Rule<T extends EventType> {
   /** Undefined: nobody is told of this one. @param endpoint of an event about one, once somebody is to be told */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
   /** Undefined: what it was about is gone. */
   mail(event: NoticeEvent<T>, place: Place): MailOf | undefined;
+  /** Recorded in the log of each of the workspaces that use the application. */
+  record?(event: NoticeEvent<T>): InstalledApplicationChange;
 }

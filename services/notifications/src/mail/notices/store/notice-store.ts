@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import { leaseNext } from '../../../audiences/store/lease-next.ts';
 import type { NoticeEvent } from '../domain/notice.ts';
@@ -19,6 +20,8 @@ export interface Progress {
   workspaces: number;
   mails: number;
   fallbacks: RecordedFallback[];
+  /** For the logs of the workspaces. */
+  records: DomainEvent[];
 }
 
 export interface NoticeStore {
@@ -28,7 +31,7 @@ export interface NoticeStore {
   add(event: NoticeEvent, now: Date): Promise<void>;
   /** The notice that waits longest, which no other process gets until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
-  /** Stores what was done, with the events that say who was told in place of admins, unless another process has the notice by now. It waits behind all others that do. */
+  /** Stores what was done, with the events for the logs of the workspaces, unless another process has the notice by now. It waits behind all others that do. */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
   /** How many are not told to everybody. */
   waiting(): Promise<number>;
@@ -70,9 +73,9 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
       const { _id: id, type, event, cursor, failures } = row;
       return { event: { id, type, ...event } as NoticeEvent, cursor, failures, leasedUntil: row.leasedUntil };
     },
-    async advance(notice, { next, workspaces, mails, fallbacks }, now) {
+    async advance(notice, { next, workspaces, mails, fallbacks, records }, now) {
       const done = { state: 'done', doneAt: now, expireAt: new Date(now.getTime() + keptMs) };
-      const outbox = redirectedEvents(notice.event, fallbacks, now);
+      const outbox = [...redirectedEvents(notice.event, fallbacks, now), ...records];
       const step = next === null ? done : { cursor: next, leasedUntil: now };
       await notices.updateOne(held(notice), {
         $set: { ...step, failures: 0 },

@@ -1,0 +1,35 @@
+import type { DataEnvironment } from '@irp/contracts';
+import type { DomainEvent, EventInput } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { InstalledApplicationChange, NoticeEvent, Place } from './domain/notice.ts';
+
+/**
+ * The event for the log of a workspace that uses an application: what was done, of which publisher, and nobody of the publisher. None for the
+ * owners, whose logs have the event itself. It is stored with the progress of the notice, so once for each workspace.
+ */
+export function recordedIn(
+  { type, data }: InstalledApplicationChange,
+  { id: eventId, time }: Pick<NoticeEvent, 'id' | 'time'>,
+  { workspace, application, publisher, formerPublisher, relation }: Place,
+  { environment }: { environment?: DataEnvironment | undefined },
+): DomainEvent[] {
+  if (relation !== 'user') return [];
+  const { id: workspaceId, installationId } = workspace;
+  const detail = {
+    eventId,
+    applicationName: application.name,
+    publisher,
+    ...(installationId === null ? {} : { installationId }),
+    ...(type === 'installed_application.ownership_transferred' ? { formerPublisher } : {}),
+    ...data,
+  };
+  const input = {
+    type,
+    workspaceId,
+    subject: application.id,
+    actor: { type: 'system', id: 'notifications' },
+    data: detail,
+    ...(environment === undefined ? {} : { environment }),
+  };
+  return [newEvent(time.getTime(), input as EventInput)];
+}
