@@ -125,6 +125,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
   const ofPublishers = publishingRoutes({
     ...{ ...publishing, submit, follow, finishEnding },
+    hasInstallations: installations.hasInstallations,
     listings: catchUpNew({ listings, readApplication, follow }),
   });
   const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages, ...ofPublishers]);

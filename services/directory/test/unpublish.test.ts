@@ -207,8 +207,15 @@ describe('directory: an unpublished listing', () => {
 
     it('revokes those of a listing that was unpublished before with them kept', async () => {
       const id = await published();
+      const tenant = await (await directory.createWorkspace()).person('owner');
+      const { scopes } = (await directory.listings.find(id))!.application;
+      const installation = { applicationId: id, environment: 'production', scopes };
+      const installed = await directory.call('POST', '/v2/installations', { as: tenant, body: installation });
+      expect(installed.status, installed.text).to.equal(201);
       await unpublish(id);
       const { status, body } = await unpublish(id, { existingInstallations: 'revoke' });
+      const again = await unpublish(id, { existingInstallations: 'revoke' });
+      expect([again.status, again.body]).to.deep.equal([status, body]);
       expect([status, body.state]).to.deep.equal([200, 'unpublished']);
       expect((await directory.listings.find(id))?.ending).to.equal(undefined);
       const choices = (await directory.eventsOf(id, 6))

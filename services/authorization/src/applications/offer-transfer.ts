@@ -23,10 +23,11 @@ export function offerTransfer({ workspaces, changeApplication, now }: Dependenci
     const { toWorkspaceId } = body;
     const target = await workspaces.find(toWorkspaceId);
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
-    const changed = await changeApplication(command, (application): ApplicationUpdate => {
+    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
       requireState(application, 'active');
       if (toWorkspaceId === application.workspaceId) throw invalidTarget('must not be the workspace that owns it');
       if (!target) throw invalidTarget('must be the id of an existing workspace');
+      if (application.transferOffer?.toWorkspaceId === toWorkspaceId) return undefined;
       return {
         application: { ...application, transferOffer: { toWorkspaceId, at: new Date(now()) } },
         events: [{ type: 'application.ownership_offered', data: { toWorkspaceId } }],

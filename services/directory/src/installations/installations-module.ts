@@ -79,6 +79,8 @@ export function installationsModule({
   return {
     checkRequest,
     endInstallations,
+    hasInstallations: async (applicationId: string) =>
+      (await installations.listLive(applicationId, undefined, 1)).length > 0,
     followInstallations: followInstallations({ installations, endInstallations, syncGrant, now }),
     healGrants: createHealGrants({ installations, listings, readApplication, syncGrant, onFailure, now }),
     sources: [models.installations, models.installationRequests, models.installationPolicies].map((model) =>

@@ -19,17 +19,21 @@ interface Dependencies {
   readApplication: ReadApplication;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   finishEnding: FinishEnding;
+  /** Whether an installation of the application has not ended. */
+  hasInstallations: (applicationId: string) => Promise<boolean>;
   now: () => number;
 }
 
 export function unpublishListing(deps: Dependencies): Operation<typeof contract> {
-  const { listings, readApplication, domains, finishEnding, now } = deps;
+  const { listings, readApplication, domains, finishEnding, hasInstallations, now } = deps;
   return async ({ principal, params, headers, body: { existingInstallations } }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const actor = actorOf(principal);
-    const stored = await listings.change(application.id, (before) => {
+    const stored = await listings.change(application.id, async (before) => {
       if (!before || before.state === 'none') throw noListing();
       requireMatch(headers['if-match'], entityTag(before.revision));
+      // All of them have ended: whoever repeats the request, such as after a 503, changes nothing and tells nobody again.
+      if (before.state === 'unpublished' && !(await hasInstallations(application.id))) return undefined;
       const nowMs = now();
       const changed = unpublishedBy(before, existingInstallations, actor, new Date(nowMs));
       return changed && { ...changed, events: listingEvents(before, actor, changed.events, nowMs) };

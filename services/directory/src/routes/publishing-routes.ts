@@ -24,6 +24,7 @@ interface Dependencies {
   submit: SubmitDraft;
   follow: FollowListing;
   finishEnding: FinishEnding;
+  hasInstallations: (applicationId: string) => Promise<boolean>;
   now: () => number;
 }
 
