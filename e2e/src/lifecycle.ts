@@ -167,6 +167,11 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return places.length > 0;
   }
 
+  // What the publisher shares with the tenant is shown to it.
+  const { organizationId } = await send(keys.publisher, 'GET', '/me');
+  const open = { publishers: 'any', memberRequests: 'allowed', approvedPublishers: [organizationId] };
+  await send(keys.tenant, 'PUT', '/installation-policy', open);
+
   return {
     ...{ isListed, shownIn },
     ...{ platform, keys, neighbour, tenant: tenant as Party, member: member as Party, stranger: stranger as Party },

@@ -179,9 +179,6 @@ describe('links of mails', function () {
     const { keys, send, platform, tenant } = life;
     const shared = await life.register();
     const { publisher } = await send(keys.publisher, 'GET', `/installations/preview?applicationId=${shared.id}`);
-    const approvedPublishers = [publisher.organizationId];
-    const policy = { publishers: 'any', approvedPublishers, memberRequests: 'allowed' };
-    await send(keys.tenant, 'PUT', '/installation-policy', policy);
     const organizations = [tenant.organizationId];
     await life.setVisibility(shared.id, { visibility: 'organization', organizations });
     await life.install(keys.tenant, shared);

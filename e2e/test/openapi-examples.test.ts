@@ -262,12 +262,15 @@ describe('examples of the OpenAPI document', function () {
     const shareNew = async (name: string) => {
       const create = { replaced: { name, environment: 'production', scopes: ['investments.read'] }, compared: false };
       const values = { id: (await send('createApplicationV2', create)).body.id };
-      await send('putListingV2', { values, compared: false });
+      await send('putListingV2', { values, replaced: { name }, compared: false });
       const replaced = { visibility: 'organization', organizations: [organizationId] };
       await send('putVisibilityV2', { values, replaced, compared: false });
       return values;
     };
     const ofPublisher = await shareNew('Ledger for neighbours');
+    const [offer] = (await send('listShareOffersV2', { key, compared: false })).body.data;
+    const publisher = { id: offer.publisher.organizationId };
+    await send('approveShareOfferV2', { key, values: publisher, compared: false });
     const replaced = { applicationId: ofPublisher.id };
     await send('previewInstallationV2', { key, query: `?applicationId=${ofPublisher.id}` });
     const { body: installed } = await send('createInstallationV2', { key, replaced });
@@ -284,6 +287,7 @@ describe('examples of the OpenAPI document', function () {
       await send(`${decision}InstallationRequestV2`, request);
     }
     await send('listInstallationRequestsV2', { key });
+    await send('withdrawShareOfferV2', { key, values: publisher });
     await send('putInstallationPolicyV2', { key });
     await send('getInstallationPolicyV2', { key });
   });

@@ -22,6 +22,7 @@ import { removeOrphans } from './images/remove-orphans.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
 import { compileAll } from './models.ts';
+import { createRequireShareable } from './operations/require-shareable.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
@@ -89,6 +90,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const now = Date.now;
   const follow = followListing({ listings, now });
   const submit = createSubmitDraft({ listings, now });
+  const requireShareable = createRequireShareable({ listings });
   const publishing = { listings, readApplication, domains, now };
   const store = createImageStore(models);
   const images = createImages({ storage, store, log, now });
@@ -121,10 +123,16 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   });
   opened.defer(runPeriodically('grants', everyMs, installations.healGrants, log, pace));
   opened.defer(subscription.stop);
-  const discovering = discoveryRoutes({ discovery, index, domains, liveDomains });
-  const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
+  const discovering = discoveryRoutes({
+    ...{ discovery, index, domains, liveDomains, readApplication },
+    ...{ readReceiver: installations.readReceiver, changePolicy: installations.changePolicy },
+  });
+  const ofImages = imageRoutes({
+    ...{ ...publishing, discovery, reviews, images, store },
+    readReceiver: installations.readReceiver,
+  });
   const ofPublishers = publishingRoutes({
-    ...{ ...publishing, submit, follow, finishEnding },
+    ...{ ...publishing, submit, requireShareable, follow, finishEnding },
     hasInstallations: installations.hasInstallations,
     listings: catchUpNew({ listings, readApplication, follow }),
   });

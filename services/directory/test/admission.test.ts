@@ -1,10 +1,10 @@
 import { type Visibility, visibilities } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { type Admission, admissionOf } from '../src/domain/admission.ts';
+import { type Admission, admissionOf, type Receiver } from '../src/domain/admission.ts';
 import type { Listing } from '../src/domain/listing.ts';
 
 const application = { workspaceId: 'w1', organizationId: 'o1', plan: 'enterprise', state: 'active' } as const;
-const stranger = { workspaceId: 'w9', organizationId: 'o9' };
+const stranger: Receiver = { workspaceId: 'w9', organizationId: 'o9', approvedPublishers: ['o1'] };
 const release = { reviewId: 'r1' };
 
 describe('admission of an application to a workspace', () => {
@@ -14,7 +14,7 @@ describe('admission of an application to a workspace', () => {
     admissionOf(listing(fields), { ...application, ...more } as never, caller);
 
   it('is the own one in its workspace, with and without a listing', () => {
-    const own = { workspaceId: 'w1', organizationId: 'o1' };
+    const own = { workspaceId: 'w1', organizationId: 'o1', approvedPublishers: [] };
     expect(of({ visibility: 'private' }, own)).to.equal('own');
     expect(admissionOf(undefined, application as never, own)).to.equal('own');
     expect(admissionOf(undefined, application as never, stranger)).to.equal('hidden');
@@ -30,6 +30,11 @@ describe('admission of an application to a workspace', () => {
       expect(seen).to.deep.equal(['hidden', 'hidden', state === 'published' ? 'public' : 'hidden']);
     });
 
+  it('is hidden from an organization that has not approved its publisher', () => {
+    const shared = { state: 'draft', visibility: 'organization', organizations: ['o9'], versions: [] };
+    expect(of({ ...shared, release: undefined }, { ...stranger, approvedPublishers: ['o8'] })).to.equal('hidden');
+  });
+
   it('is of the organizations with which it is shared, and of the own one, with the plan for it', () => {
     const shared = {
       state: 'draft',
@@ -39,8 +44,10 @@ describe('admission of an application to a workspace', () => {
       release: undefined,
     };
     expect(of(shared)).to.equal('organization');
-    expect(of(shared, { workspaceId: 'w2', organizationId: 'o1' })).to.equal('organization');
-    expect(of(shared, { workspaceId: 'w8', organizationId: 'o8' })).to.equal('hidden');
+    expect(of(shared, { workspaceId: 'w2', organizationId: 'o1', approvedPublishers: ['o1'] })).to.equal(
+      'organization',
+    );
+    expect(of(shared, { workspaceId: 'w8', organizationId: 'o8', approvedPublishers: ['o1'] })).to.equal('hidden');
     expect(of(shared, stranger, { plan: 'team' })).to.equal('hidden');
     expect(of({ ...shared, state: 'delisted' })).to.equal('hidden');
     expect(of({ ...shared, visibility: 'private' })).to.equal('hidden');
@@ -55,7 +62,7 @@ describe('admission of an application to a workspace', () => {
   });
 
   it('is hidden for everybody when it was deleted', () => {
-    for (const caller of [stranger, { workspaceId: 'w1', organizationId: 'o1' }])
+    for (const caller of [stranger, { workspaceId: 'w1', organizationId: 'o1', approvedPublishers: ['o1'] }])
       expect(of({}, caller, { state: 'deleted' })).to.equal('hidden');
   });
 });

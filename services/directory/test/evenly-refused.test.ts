@@ -23,7 +23,11 @@ const findListing = (isKnown: boolean, read: (name: string) => void) => ({
 
 const refusals: Record<string, Refuse> = {
   'a listing': (isKnown, read) => publicListing(findListing(isKnown, read), newId(0)),
-  'a shared listing': (isKnown, read) => sharedListing(findListing(isKnown, read), caller, newId(0)),
+  'a shared listing': (isKnown, read) => {
+    const discovery = findListing(isKnown, read);
+    const readReceiver = async () => ({ ...caller, approvedPublishers: [] });
+    return sharedListing({ discovery, readApplication: async () => undefined, readReceiver }, caller, newId(0));
+  },
   'an image': async (isKnown, read) => {
     const applicationOf = async () => {
       read('image');

@@ -7,6 +7,7 @@ import { createEndInstallations } from '../src/installations/end-installations.t
 import { followInstallations } from '../src/installations/follow-installations.ts';
 import { createInstall } from '../src/installations/install.ts';
 import { createReadSeen } from '../src/installations/installable-application.ts';
+import { createReadReceiver } from '../src/installations/receiver-reader.ts';
 import { createSyncGrant, type SyncGrant } from '../src/installations/sync-grant.ts';
 import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
 import { createInstallationStore, type InstallationStore } from '../src/store/installation-store.ts';
@@ -91,10 +92,12 @@ describe('directory: installations of an application that is withdrawn', () => {
       return store.insert(...args);
     };
     const { listings } = bench;
+    const policies = createInstallationPolicyStore(bench.models);
+    const readReceiver = createReadReceiver({ policies });
     const install = createInstall({
       ...{ installations: { ...store, insert }, listings, syncGrant, now },
-      policies: createInstallationPolicyStore(bench.models),
-      readSeen: createReadSeen({ listings, readApplication }),
+      ...{ policies, readReceiver },
+      readSeen: createReadSeen({ listings, readApplication, readReceiver }),
     });
     const wish = { applicationId: app.id, environment: 'production', scopes, id: undefined } as const;
     const refusal = await install(admin!, wish).catch((error) => error);

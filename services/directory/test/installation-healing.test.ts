@@ -11,6 +11,7 @@ import { createInstall } from '../src/installations/install.ts';
 import { createReadSeen } from '../src/installations/installable-application.ts';
 import { ended, suspended } from '../src/installations/installation-changes.ts';
 import { tenant } from '../src/installations/installation-events.ts';
+import { createReadReceiver } from '../src/installations/receiver-reader.ts';
 import { createSyncGrant } from '../src/installations/sync-grant.ts';
 import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
 import { createInstallationStore, type InstallationStore } from '../src/store/installation-store.ts';
@@ -68,9 +69,11 @@ describe('directory: installations after a crash', () => {
     };
     const readApplication = createApplicationReader(client());
     const syncGrant = createSyncGrant({ installations, readApplication, putGrant: step(putGrant), now });
-    const readSeen = createReadSeen({ listings: bench.listings, readApplication });
     const policies = createInstallationPolicyStore(bench.models);
-    const install = createInstall({ installations, listings: bench.listings, policies, readSeen, syncGrant, now });
+    const readReceiver = createReadReceiver({ policies });
+    const { listings } = bench;
+    const readSeen = createReadSeen({ listings, readApplication, readReceiver });
+    const install = createInstall({ installations, listings, policies, readSeen, readReceiver, syncGrant, now });
     const wish = () => ({ applicationId: app.id, environment: 'production' as const, scopes, id: undefined });
     const changeWith = (change: typeof suspended) => async (id: string) => {
       await installations.change(id, (before) => change(before, tenant(admin), now(), null));
@@ -85,7 +88,10 @@ describe('directory: installations after a crash', () => {
     const syncGrant = createSyncGrant({ installations: store, readApplication, putGrant, now });
     const onFailure = (error: unknown) => failures.push(error);
     const { listings } = bench;
-    await createHealGrants({ installations: store, listings, readApplication, syncGrant, onFailure, now })();
+    const readReceiver = createReadReceiver({ policies: createInstallationPolicyStore(bench.models) });
+    await createHealGrants({
+      ...{ installations: store, listings, readApplication, readReceiver, syncGrant, onFailure, now },
+    })();
     expect(failures).to.deep.equal([]);
     // The service follows the application at the same time, and may be about to mark the same grant.
     await eventually('no grant is pending', async () => (await store.pending(10)).length === 0);

@@ -23,6 +23,12 @@ describe('directory: lists of installations and requests', () => {
     }
     for (let at = 0; at < count; at++)
       await bench.request(await workspace.person('member'), (await bench.publish(publisher)).id);
+    for (let at = 0; at < count; at++) {
+      const sharing = await (await bench.createWorkspace('enterprise')).person('owner');
+      const { id } = await bench.createApplication(sharing, { scopes });
+      const body = { visibility: 'organization', organizations: [workspace.organizationId] };
+      await bench.call('PUT', `/v2/applications/${id}/visibility`, { as: sharing, body });
+    }
   });
   after(() => bench.stop());
 
@@ -32,6 +38,7 @@ describe('directory: lists of installations and requests', () => {
     lists: {
       listInstallations: () => ({ as: admin, records: count }),
       listApplicationInstallations: () => ({ as: publisher, params: { id: app.id }, records: count }),
+      listShareOffers: () => ({ as: admin, records: count }),
       listInstallationRequests: () => ({ as: admin, records: count }),
     },
   });

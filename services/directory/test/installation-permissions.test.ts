@@ -15,10 +15,14 @@ describe('directory: permissions of installations', () => {
   const publications: Promise<{ id: string }>[] = [];
   let used = 0;
   const people = new Map<Role, Principal>();
+  let sharing: Principal;
 
   before(async () => {
     bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '10000' });
     for (let at = 0; at < 5; at++) publishers.push(await (await bench.createWorkspace()).person('owner'));
+  });
+  before(async () => {
+    sharing = await (await bench.createWorkspace('enterprise')).person('owner');
   });
   // Of each test, so that nothing that is published is installed there.
   beforeEach(async () => {
@@ -47,6 +51,18 @@ describe('directory: permissions of installations', () => {
   const requested = async (as: Principal, environment: string) => {
     const { id: applicationId } = await published();
     return bench.request({ ...as, scopes: fullOwner().scopes }, applicationId, { environment });
+  };
+  /** A publisher shares one application with the workspace of a test. */
+  let offeredTo: string | undefined;
+  const offered: PermissionFixture = async () => {
+    const { organizationId } = workspace;
+    if (offeredTo !== organizationId) {
+      const { id } = await bench.createApplication(sharing, { scopes });
+      const body = { visibility: 'organization', organizations: [organizationId] };
+      await bench.call('PUT', `/v2/applications/${id}/visibility`, { as: sharing, body });
+      offeredTo = organizationId;
+    }
+    return { params: { id: sharing.organizationId } };
   };
   const personOf = ({ role = 'owner' }: Principal): Principal => people.get(role)!;
   const request: PermissionFixture = async (caller) => {
@@ -83,6 +99,9 @@ describe('directory: permissions of installations', () => {
       getInstallationRequest: request,
       approveInstallationRequest: async (caller, target) => ({ ...(await request(caller, target)), body: { scopes } }),
       declineInstallationRequest: async (caller, target) => ({ ...(await request(caller, target)), body: {} }),
+      listShareOffers: () => ({}),
+      approveShareOffer: offered,
+      withdrawShareOffer: offered,
       getInstallationPolicy: () => ({}),
       putInstallationPolicy: () => ({ body: { publishers: 'any', memberRequests: 'allowed' } }),
     },

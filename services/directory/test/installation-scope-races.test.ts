@@ -5,6 +5,7 @@ import { createEndInstallations } from '../src/installations/end-installations.t
 import { followInstallations } from '../src/installations/follow-installations.ts';
 import { createInstall } from '../src/installations/install.ts';
 import { createReadSeen } from '../src/installations/installable-application.ts';
+import { createReadReceiver } from '../src/installations/receiver-reader.ts';
 import { createSyncGrant, type SyncGrant } from '../src/installations/sync-grant.ts';
 import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
 import { createInstallationStore, type InstallationStore } from '../src/store/installation-store.ts';
@@ -47,10 +48,12 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
       return store.insert(...args);
     };
     const { listings, readApplication } = bench;
+    const policies = createInstallationPolicyStore(bench.models);
+    const readReceiver = createReadReceiver({ policies });
     const install = createInstall({
       ...{ installations: { ...store, insert }, listings, syncGrant, now },
-      policies: createInstallationPolicyStore(bench.models),
-      readSeen: createReadSeen({ listings, readApplication }),
+      ...{ policies, readReceiver },
+      readSeen: createReadSeen({ listings, readApplication, readReceiver }),
     });
     const wish = { applicationId: app.id, environment: 'production', scopes: narrow, id: undefined } as const;
     const installation = await install(admin, wish);

@@ -14,7 +14,7 @@ describe('directory: lists of what is published or shared', () => {
 
   before(async () => {
     directory = await startDirectory();
-    const fields = { application: { organizationId } };
+    const fields = { application: { organizationId, plan: 'enterprise' } } as const;
     const versions = Array.from({ length: records }, (_, at) => ({
       ...{ number: `1.${at}.0`, releaseNotes: '', scopes: [], reviewId: randomUUID(), releasedAt: new Date() },
     }));

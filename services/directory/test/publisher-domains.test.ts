@@ -104,6 +104,7 @@ describe('directory: verified publishers', () => {
     const published = await storeListing(directory.listings, { application: { organizationId } });
     const shared = await directory.createApplication(publisher);
     const at = `/v2/applications/${shared.id}`;
+    await directory.approvePublisher(rival.organizationId, organizationId);
     const sharing = { visibility: 'organization', organizations: [rival.organizationId] };
     for (const [to, body] of [
       ['listing', {}],

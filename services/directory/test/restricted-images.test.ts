@@ -52,6 +52,7 @@ describe('directory: images of listings that are not public', () => {
 
   async function shared() {
     const one = await listed();
+    await directory.approvePublisher(friend.organizationId, owner.organizationId);
     const body = { visibility: 'organization', organizations: [friend.organizationId] };
     await succeed('PUT', `/v2/applications/${one.id}/visibility`, owner, { body });
     return { ...one, path: `/v2/directory/shared-listings/${one.id}` };

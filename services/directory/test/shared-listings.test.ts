@@ -28,15 +28,17 @@ describe('directory: listings that are shared with an organization', () => {
       ...{ visibility: 'organization', state: 'approved', workspaceId: publisher.workspaceId },
       ...{ organizations: [randomUUID(), friend.organizationId], versions: [] },
       draft: { name: 'Ärger mit Ledgern' },
-      application: { organizationId },
+      application: { organizationId, plan: 'enterprise' },
     });
     own = await store({
       ...{ visibility: 'organization', state: 'draft', organizations: [] },
-      application: { organizationId, name: 'Zebra' },
+      application: { organizationId, plan: 'enterprise', name: 'Zebra' },
       draft: { name: 'Zebra', version: null },
+      release: undefined as never,
     });
   });
   after(() => directory.stop());
+  beforeEach(() => directory.approvePublisher(friend.organizationId, publisher.organizationId));
 
   const store = (fields: Parameters<typeof storeListing>[1]) => storeListing(directory.listings, fields);
   const get = (as: Principal, path = '') => directory.call('GET', `/v2/directory/shared-listings${path}`, { as });
@@ -53,6 +55,9 @@ describe('directory: listings that are shared with an organization', () => {
     const { status, body, text } = await get(friend, `/${shared.applicationId}`);
     expect(status, text).to.equal(200);
     expect(body).to.include({ name: 'Ärger mit Ledgern', description: shared.draft.description });
+    expect(body.vendor, 'as it was reviewed').to.equal('Meridian');
+    const { body: unreviewed } = await get(publisher, `/${own.applicationId}`);
+    expect(unreviewed.vendor).to.equal(unreviewed.publisher.name);
     expect(body.version).to.deep.equal({ number: '1.0.0', releaseNotes: 'The first one.', releasedAt: null });
     expect(body).not.to.have.any.keys('publishedAt', 'organizations', 'review', 'state');
     expect((await get(publisher, `/${own.applicationId}`)).body.version).to.equal(null);
@@ -82,11 +87,12 @@ describe('directory: listings that are shared with an organization', () => {
 
   it('are those with visibility organization that are not delisted, of active applications', async () => {
     const fields = { organizations: [friend.organizationId] };
+    const of = { organizationId: publisher.organizationId, plan: 'enterprise' } as const;
     const shown: string[] = [shared.applicationId];
     for (const visibility of visibilities)
       for (const state of [...listingStates, 'none'] as const)
         for (const applicationState of ['active', 'suspended', 'pending_deletion', 'deleted'] as const) {
-          const one = await store({ ...fields, visibility, state, application: { state: applicationState } });
+          const one = await store({ ...fields, visibility, state, application: { ...of, state: applicationState } });
           const isShown = visibility === 'organization' && state !== 'delisted' && applicationState === 'active';
           if (isShown) shown.push(one.applicationId);
           expect((await get(friend, `/${one.applicationId}`)).status).to.equal(isShown ? 200 : 404);

@@ -75,7 +75,7 @@ describe('directory: scopes that nobody has reviewed', () => {
   });
 
   it('are named of a shared listing where it was reviewed, and need no review where it was not', async () => {
-    const visibility = { visibility: 'organization', organizations: [admin.organizationId] };
+    const visibility = { visibility: 'organization' as const, organizations: [admin.organizationId] };
     await bench.setVisibility(publisher, app.id, visibility);
     await widen();
     for (const ask of [shared, preview]) expect(await ask()).to.deep.equal(['members.write']);

@@ -24,7 +24,12 @@ describe('directory: a plan that changes while an application is shared', () => 
       return listings.change(applicationId, run);
     };
     const readApplication = async () => ({ ...(await directory.readApplication(id)), plan }) as never;
-    const put = putVisibility({ listings: { change }, readApplication, now: Date.now });
+    const put = putVisibility({
+      listings: { change },
+      readApplication,
+      requireShareable: async () => undefined,
+      now: Date.now,
+    });
     const call = {
       principal: owner,
       params: { id },

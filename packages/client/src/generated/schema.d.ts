@@ -1031,7 +1031,7 @@ export interface paths {
         };
         /**
          * List integrations that are shared with the caller's organization
-         * @description By name: those with visibility `organization` whose publisher has approved the organization, and its own. The public search does not find them.
+         * @description By name: those with visibility `organization` that approved publishers share with the organization, and its own. An admin or owner of the organization approves a publisher: `PUT /v2/share-offers/{id}`. The public search does not find them.
          *
          *     Requires the scope `directory.read`.
          */
@@ -2160,6 +2160,56 @@ export interface paths {
          */
         post: operations["requestChangesV2"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/share-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the publishers that share integrations with the organization
+         * @description By name. What a publisher shares is not shown to the organization before an admin or owner of it has approved the publisher.
+         *
+         *     Requires the scope `installations.read`.
+         */
+        get: operations["listShareOffersV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/share-offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve a publisher that shares integrations with the organization
+         * @description For admins and owners, with a production credential. The publisher becomes one of `approvedPublishers` of the installation policy: all that it shares with the organization is shown, and can be installed.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        put: operations["approveShareOfferV2"];
+        post?: never;
+        /**
+         * Withdraw the approval of a publisher
+         * @description For admins and owners, with a production credential. What the publisher shares is hidden at once, and cannot be installed; existing installations stay. Succeeds, too, where it was not approved.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        delete: operations["withdrawShareOfferV2"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6248,6 +6298,32 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "publisher": {
+         *             "organizationId": "01920000-0000-7000-8000-000000000006",
+         *             "name": "Meridian Capital",
+         *             "verified": false,
+         *             "domain": null
+         *           },
+         *           "state": "pending",
+         *           "integrations": 2
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListShareOffersV2Response: {
+            data: components["schemas"]["ShareOffer"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
          *           "name": "Ledger Sync",
          *           "description": "Reports changes of the companies of a workspace to your ledger",
@@ -7903,6 +7979,28 @@ export interface components {
          */
         SetNewInstallsV2Request: {
             enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "publisher": {
+         *         "organizationId": "01920000-0000-7000-8000-000000000006",
+         *         "name": "Meridian Capital",
+         *         "verified": false,
+         *         "domain": null
+         *       },
+         *       "state": "pending",
+         *       "integrations": 2
+         *     }
+         */
+        ShareOffer: {
+            publisher: components["schemas"]["ListingPublisher"];
+            /**
+             * @description `pending`: nobody of the organization sees the integrations. `approved`: they are listed, and can be installed
+             * @enum {string}
+             */
+            state: "pending" | "approved";
+            /** @description How many the publisher shares with the organization */
+            integrations: number;
         };
         /**
          * @example {
@@ -14009,6 +14107,89 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Review"];
                 };
+            };
+        };
+    };
+    listShareOffersV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListShareOffersV2Response"];
+                };
+            };
+        };
+    };
+    approveShareOfferV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization of the publisher
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The offer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareOffer"];
+                };
+            };
+        };
+    };
+    withdrawShareOfferV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization of the publisher
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The publisher is not approved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

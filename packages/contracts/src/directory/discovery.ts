@@ -124,7 +124,7 @@ export const listSharedListings = defineEndpoint({
   path: '/directory/shared-listings',
   summary: "List integrations that are shared with the caller's organization",
   description:
-    'By name: those with visibility `organization` whose publisher has approved the organization, and its own. The public search does not find them.',
+    'By name: those with visibility `organization` that approved publishers share with the organization, and its own. An admin or owner of the organization approves a publisher: `PUT /v2/share-offers/{id}`. The public search does not find them.',
   query: pageQuery,
   responses: { 200: { description: 'A page', schema: pageOf(sharedListingSchema) } },
 });

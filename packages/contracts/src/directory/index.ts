@@ -22,5 +22,6 @@ export * from './read-images.ts';
 export * from './review-endpoints.ts';
 export * from './review-fields.ts';
 export * from './reviews.ts';
+export * from './share-offers.ts';
 export * from './versions.ts';
 export * from './visibility.ts';

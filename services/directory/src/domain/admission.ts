@@ -11,24 +11,45 @@ export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidde
 
 type ListingSeen = Pick<Listing, 'state' | 'visibility' | 'organizations' | 'release' | 'versions'>;
 
+/** Who looks. */
+export interface Receiver extends Pick<Principal, 'workspaceId' | 'organizationId'> {
+  /** The ids of the organizations that the own one has approved as publishers. */
+  approvedPublishers: readonly string[];
+}
+
 /** The one rule of who may know of an application, whatever its state. */
 export function admissionOf(
   listing: ListingSeen | undefined,
-  {
-    workspaceId,
-    organizationId,
-    plan,
-    state,
-  }: Pick<PublishedApplication, 'workspaceId' | 'organizationId' | 'plan' | 'state'>,
-  caller: Pick<Principal, 'workspaceId' | 'organizationId'>,
+  application: Pick<PublishedApplication, 'workspaceId' | 'organizationId' | 'plan' | 'state'>,
+  receiver: Receiver,
 ): Admission {
+  const { workspaceId, state } = application;
   if (state === 'deleted') return 'hidden';
-  if (workspaceId === caller.workspaceId) return 'own';
+  if (workspaceId === receiver.workspaceId) return 'own';
   if (!listing || listing.state === 'delisted') return 'hidden';
   if (listing.state === 'published' && listing.visibility === 'public') return 'public';
-  // A plan that no longer includes it hides it at once, before the visibility follows.
-  const isShared = listing.visibility === 'organization' && plan === planToShare;
-  if (isShared && [organizationId, ...listing.organizations].includes(caller.organizationId)) return 'organization';
+  if (isSharedWith(listing, application, receiver)) return 'organization';
   // Once it was public, its id is no secret.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';
+}
+
+/** The one rule of what is shared with an organization: what it is offered, by a publisher that it has approved; its own needs no approval. */
+export function isSharedWith(
+  listing: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
+  application: Pick<PublishedApplication, 'organizationId' | 'plan'>,
+  { organizationId, approvedPublishers }: Pick<Receiver, 'organizationId' | 'approvedPublishers'>,
+): boolean {
+  const isApproved = [organizationId, ...approvedPublishers].includes(application.organizationId);
+  return isApproved && isOfferedTo(listing, application, organizationId);
+}
+
+/** Whether a publisher shares it with an organization, which may not have approved the publisher. */
+export function isOfferedTo(
+  { state, visibility, organizations }: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
+  { organizationId, plan }: Pick<PublishedApplication, 'organizationId' | 'plan'>,
+  toOrganizationId: string,
+): boolean {
+  // A plan that does not include it hides it at once, before the visibility follows.
+  const isShared = visibility === 'organization' && state !== 'delisted' && plan === planToShare;
+  return isShared && [organizationId, ...organizations].includes(toOrganizationId);
 }

@@ -42,16 +42,8 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     if (missing.length > 0) return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
     return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
   },
-  name({ name, isNameTaken }) {
-    if (isNameTaken) return failed(`Another listing has a name that looks like "${name}"`);
-    return written('name', name) ?? passed(`No other listing has a name that looks like "${name}"`);
-  },
-  vendor({ vendor, isVendorTaken }) {
-    if (isVendorTaken) return failed(`Another organization is known by a name that looks like "${vendor}"`);
-    const [claim] = claimsIn(vendor);
-    if (claim) return failed(`Write vendor without "${claim}": the directory shows which publishers are verified`);
-    return written('vendor', vendor) ?? passed(`No other organization is known by a name that looks like "${vendor}"`);
-  },
+  name: nameFinding,
+  vendor: vendorFinding,
   description: ({ draft }) => longEnough(draft.description),
   supported_features: ({ draft }) => present(draft.supportedFeatures, 'supportedFeatures'),
   documentation_links: ({ draft }) => present(draft.documentationLinks, 'documentationLinks'),
@@ -73,6 +65,18 @@ export function unencryptedUris({
   return [...redirectUris, ...postLogoutRedirectUris].filter((uri) => unencryptedRedirectError(uri) !== undefined);
 }
 
+function nameFinding({ name, isNameTaken }: Pick<ReviewedListing, 'name' | 'isNameTaken'>): Finding {
+  if (isNameTaken) return failed(`Another listing has a name that looks like "${name}"`);
+  return written('name', name) ?? passed(`No other listing has a name that looks like "${name}"`);
+}
+
+function vendorFinding({ vendor, isVendorTaken }: Pick<ReviewedListing, 'vendor' | 'isVendorTaken'>): Finding {
+  if (isVendorTaken) return failed(`Another organization is known by a name that looks like "${vendor}"`);
+  const [claim] = claimsIn(vendor);
+  if (claim) return failed(`Write vendor without "${claim}": the directory shows which publishers are verified`);
+  return written('vendor', vendor) ?? passed(`No other organization is known by a name that looks like "${vendor}"`);
+}
+
 /** Why a name cannot be shown to others. */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {
   const scripts = mixedScripts(text);
@@ -88,6 +92,16 @@ function codePoint(character: string): string {
 /** A version that is missing has a check of its own. */
 function follows(error: string | null | undefined): Finding {
   return error ? failed(`The number of the version ${error}`) : passed('It can follow the versions that were released');
+}
+
+/** Those of names alone. */
+export function nameChecks(
+  names: Pick<ReviewedListing, 'name' | 'vendor' | 'isNameTaken' | 'isVendorTaken'>,
+): CheckResult[] {
+  return [
+    { check: 'name', ...nameFinding(names) },
+    { check: 'vendor', ...vendorFinding(names) },
+  ];
 }
 
 /** The automated review: each check with its evidence. */

@@ -15,7 +15,9 @@ export function installedApplication(
     iso && Date.parse(iso) >= installation.createdAt.getTime() ? iso : null;
   const { application, workspaceId } = listing;
   const { state, standing } = application;
-  const admission = admissionOf(listing, { ...application, workspaceId }, installation);
+  // Whether the workspace has approved the publisher says nothing of the application.
+  const receiver = { ...installation, approvedPublishers: [application.organizationId] };
+  const admission = admissionOf(listing, { ...application, workspaceId }, receiver);
   const isFound = admission === 'public' || admission === 'organization';
   return {
     state,

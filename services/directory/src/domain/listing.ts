@@ -173,6 +173,13 @@ export function namesOf(
   return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
 }
 
+/** The names that organizations see with whom it is shared: as vendor the publisher's own name, or the one that was reviewed for it. */
+export function sharedNamesOf({ draft, release, application }: Pick<Listing, 'draft' | 'release' | 'application'>) {
+  const { organizationId, organizationName } = application;
+  const isReviewed = release !== undefined && (release.organizationId ?? organizationId) === organizationId;
+  return { ...namesOf(draft, application), vendor: isReviewed ? release.draft.vendor : organizationName };
+}
+
 /** The name under which a listing is known, also where it has no draft. */
 export function shownName({ release, review, draft, application }: Listing): string {
   return release?.draft.name ?? review?.draft.name ?? draft.name ?? application.name;

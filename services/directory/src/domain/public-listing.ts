@@ -6,7 +6,7 @@ import {
   type SharedListing,
 } from '@irp/contracts/directory';
 import { unreviewedScopes } from './installation-scopes.ts';
-import { type Listing, namesOf } from './listing.ts';
+import { type Listing, sharedNamesOf } from './listing.ts';
 import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 import type { Publisher } from './verified-domains.ts';
 
@@ -34,13 +34,6 @@ export function isDiscoverable(listing: ShownListing): listing is Released {
   );
 }
 
-/** Whether an organization sees it among what is shared with it: its own, and what a publisher has shared with it. */
-export function isSharedWith(listing: ShownListing, organizationId: string): boolean {
-  const { state, visibility, application, organizations } = listing;
-  if (visibility !== 'organization' || state === 'delisted' || application.state !== 'active') return false;
-  return application.organizationId === organizationId || organizations.includes(organizationId);
-}
-
 /** What a search shows of a listing. */
 export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
@@ -63,15 +56,15 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
   };
 }
 
-/** What organizations see with whom it is shared: its draft, which needs no review. */
+/** What organizations see with whom it is shared: its draft, which needs no review, under names that do not pose as others. */
 export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
-  const { draft, application } = listing;
+  const { draft } = listing;
   const version = draft.version && {
     ...draft.version,
     releasedAt: releasedAtOf(listing, draft.version.number)?.toISOString() ?? null,
   };
   return {
-    ...detailsOf(listing, { ...draft, ...namesOf(draft, application) }),
+    ...detailsOf(listing, { ...draft, ...sharedNamesOf(listing) }),
     ...viewImages(listing.images, sharedUrl(listing.applicationId)),
     version,
   };

@@ -4,12 +4,14 @@ import { type Installation, isEnded } from '../domain/installation.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { endedAsWithdrawn } from './installation-changes.ts';
+import type { ReadReceiver } from './receiver-reader.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'pending' | 'find' | 'change'>;
   listings: Pick<ListingStore, 'find'>;
   readApplication: ReadApplication;
+  readReceiver: ReadReceiver;
   syncGrant: SyncGrant;
   onFailure: (error: unknown, installationId: string) => void;
   now: () => number;
@@ -32,12 +34,16 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
 
 /** The process may have died before it looked whether the application was unpublished meanwhile. */
 async function endIfWithdrawn(
-  { installations, listings, readApplication, now }: Dependencies,
+  { installations, listings, readApplication, readReceiver, now }: Dependencies,
   installation: Installation,
 ): Promise<void> {
   const { id, applicationId } = installation;
-  const [application, listing] = await Promise.all([readApplication(applicationId), listings.find(applicationId)]);
-  const admission = application && admissionOf(listing, application, installation);
+  const [application, listing, receiver] = await Promise.all([
+    readApplication(applicationId),
+    listings.find(applicationId),
+    readReceiver(installation),
+  ]);
+  const admission = application && admissionOf(listing, application, receiver);
   if (admission === 'public' || admission === 'organization') return;
   await installations.change(id, (before) => endedAsWithdrawn(before, now()));
 }

@@ -10,6 +10,7 @@ import type { ListingStore } from '../store/listing-store.ts';
 import { type ReadSeen, requireAdmitted, type SeenApplication, shownVersion } from './installable-application.ts';
 import { endedAsWithdrawn } from './installation-changes.ts';
 import { escalation, eventsFor, tenant } from './installation-events.ts';
+import type { ReadReceiver } from './receiver-reader.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
@@ -17,6 +18,7 @@ interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
   policies: Pick<InstallationPolicyStore, 'find'>;
   readSeen: ReadSeen;
+  readReceiver: ReadReceiver;
   syncGrant: SyncGrant;
   now: () => number;
 }
@@ -86,13 +88,13 @@ export function createInstall(deps: Dependencies): Install {
 
 /** Whoever unpublished the application meanwhile has ended the installations that there were then. @throws PlatformError 403, 404 */
 async function endIfWithdrawn(
-  { installations, listings, syncGrant, now }: Dependencies,
+  { installations, listings, readReceiver, syncGrant, now }: Dependencies,
   principal: Principal,
   { application }: SeenApplication,
   id: string,
 ): Promise<void> {
-  const listing = await listings.find(application.id);
-  const seen = { application, listing, admission: admissionOf(listing, application, principal) };
+  const [listing, receiver] = await Promise.all([listings.find(application.id), readReceiver(principal)]);
+  const seen = { application, listing, admission: admissionOf(listing, application, receiver) };
   try {
     requireAdmitted(principal, seen);
   } catch (refusal) {

@@ -6,10 +6,12 @@ import type { ReadApplication } from '../authorization/application-reader.ts';
 import { type Admission, admissionOf } from '../domain/admission.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import type { ReadReceiver } from './receiver-reader.ts';
 
 interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
   readApplication: ReadApplication;
+  readReceiver: ReadReceiver;
 }
 
 export interface SeenApplication {
@@ -20,11 +22,15 @@ export interface SeenApplication {
 
 export type ReadSeen = (principal: Principal, applicationId: string) => Promise<SeenApplication | undefined>;
 
-/** An application, and how the caller sees it; undefined for an unknown id. Both are read at once, whoever asks. */
-export function createReadSeen({ listings, readApplication }: Dependencies): ReadSeen {
+/** An application, and how the caller sees it; undefined for an unknown id. All is read at once, whoever asks. */
+export function createReadSeen({ listings, readApplication, readReceiver }: Dependencies): ReadSeen {
   return async (principal, applicationId) => {
-    const [application, listing] = await Promise.all([readApplication(applicationId), listings.find(applicationId)]);
-    return application && { application, listing, admission: admissionOf(listing, application, principal) };
+    const [application, listing, receiver] = await Promise.all([
+      readApplication(applicationId),
+      listings.find(applicationId),
+      readReceiver(principal),
+    ]);
+    return application && { application, listing, admission: admissionOf(listing, application, receiver) };
   };
 }
 

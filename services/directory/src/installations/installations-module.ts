@@ -6,6 +6,7 @@ import type { ReadApplication } from '../authorization/application-reader.ts';
 import { createUseReader } from '../authorization/application-use.ts';
 import { createPutGrant } from '../authorization/put-grant.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import { createChangePolicy } from '../operations/change-policy.ts';
 import { getInsight } from '../operations/get-insight.ts';
 import { getInstallationPolicy } from '../operations/get-installation-policy.ts';
 import { approveInstallationRequest } from '../operations/installation-requests/approve-installation-request.ts';
@@ -38,6 +39,7 @@ import { createHealGrants } from './heal-grants.ts';
 import { createInstall } from './install.ts';
 import { createReadSeen } from './installable-application.ts';
 import { createFindForParty } from './party-of.ts';
+import { createReadReceiver } from './receiver-reader.ts';
 import { createSyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
@@ -67,22 +69,28 @@ export function installationsModule({
   const policies = createInstallationPolicyStore(models);
   const requestCounts = createRecentCounts(models.installationRequestCounts);
   const syncGrant = createSyncGrant({ installations, readApplication, putGrant: createPutGrant(client), now });
-  const readSeen = createReadSeen({ listings, readApplication });
+  const readReceiver = createReadReceiver({ policies });
+  const readSeen = createReadSeen({ listings, readApplication, readReceiver });
   const findForParty = createFindForParty({ installations, readApplication });
   const checkRequest = createCheckRequest({ installations, policies, readSeen });
-  const install = createInstall({ installations, listings, policies, readSeen, syncGrant, now });
+  const install = createInstall({ installations, listings, policies, readSeen, readReceiver, syncGrant, now });
   const changeInstallation = createChangeInstallation({ installations, findForParty, syncGrant });
   const endDeclined = createEndDeclined({ installations, changeInstallation, now });
   const endInstallations = createEndInstallations({ installations, syncGrant, now });
   const onFailure = (err: unknown, installationId: string) =>
     log.warn({ err, installationId }, 'could not push the grant of an installation; retrying at the next check');
+  const changePolicy = createChangePolicy({ policies, now });
   return {
+    changePolicy,
+    readReceiver,
     checkRequest,
     endInstallations,
     hasInstallations: async (applicationId: string) =>
       (await installations.listLive(applicationId, undefined, 1)).length > 0,
     followInstallations: followInstallations({ installations, endInstallations, syncGrant, now }),
-    healGrants: createHealGrants({ installations, listings, readApplication, syncGrant, onFailure, now }),
+    healGrants: createHealGrants({
+      ...{ installations, listings, readApplication, readReceiver, syncGrant, onFailure, now },
+    }),
     sources: [models.installations, models.installationRequests, models.installationPolicies].map((model) =>
       outboxesOf(model),
     ),
@@ -110,7 +118,7 @@ export function installationsModule({
       bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, endDeclined, now })),
       bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, endDeclined, now })),
       bind(contracts.getInstallationPolicy, getInstallationPolicy({ policies })),
-      bind(contracts.putInstallationPolicy, putInstallationPolicy({ policies, now })),
+      bind(contracts.putInstallationPolicy, putInstallationPolicy({ changePolicy })),
     ],
   };
 }

@@ -11,15 +11,18 @@ import { changeVisibility, planToShare } from '../domain/visibility.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingEvents } from './listing-events.ts';
 import { ownApplication } from './own-application.ts';
+import type { RequireShareable } from './require-shareable.ts';
 import { visibilityReply } from './visibility-reply.ts';
 
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
+  requireShareable: RequireShareable;
   now: () => number;
 }
 
-export function putVisibility({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
+export function putVisibility(dependencies: Dependencies): Operation<typeof contract> {
+  const { listings, readApplication, requireShareable, now } = dependencies;
   return async ({ principal, params, headers, body }) => {
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
@@ -37,6 +40,7 @@ export function putVisibility({ listings, readApplication, now }: Dependencies):
       if (visibility !== 'private') requireMayBeShown(current);
       if (visibility !== 'private' && before.visibility !== visibility) requireEncryptedRedirects(application);
       const changed = changeVisibility(current, wanted, at);
+      if (changed && visibility === 'organization') await requireShareable(current.draft, application);
       if (known && !changed) return undefined;
       const events = [...(known ? [] : eventsOfNewListing(application)), ...(changed?.events ?? [])];
       const listing = changed?.listing ?? current;

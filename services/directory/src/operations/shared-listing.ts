@@ -1,14 +1,29 @@
 import type { Principal } from '@irp/contracts';
 import { resourceNotFound } from '@irp/errors';
-import { isSharedWith } from '../domain/public-listing.ts';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { isSharedWith } from '../domain/admission.ts';
+import type { ReadReceiver } from '../installations/receiver-reader.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
 import { evenlyRefused } from './evenly-refused.ts';
 
+interface Dependencies {
+  discovery: Pick<DiscoveryStore, 'find'>;
+  readApplication: ReadApplication;
+  readReceiver: ReadReceiver;
+}
+
 /** A listing that is shared with the caller's organization. @throws PlatformError 404, the same for an unknown one */
-export function sharedListing(discovery: Pick<DiscoveryStore, 'find'>, principal: Principal, id: string) {
+export function sharedListing(deps: Dependencies, principal: Principal, id: string) {
+  const { discovery, readApplication, readReceiver } = deps;
   return evenlyRefused(async () => {
-    const listing = await discovery.find(id);
-    if (listing && isSharedWith(listing, principal.organizationId)) return listing;
+    const [listing, current, receiver] = await Promise.all([
+      discovery.find(id),
+      readApplication(id),
+      readReceiver(principal),
+    ]);
+    const application = current ?? listing?.application;
+    const isActive = application?.state === 'active' && listing?.application.state === 'active';
+    if (listing && application && isActive && isSharedWith(listing, application, receiver)) return listing;
     throw resourceNotFound('No such listing is shared with your organization.', principal, listing?.workspaceId);
   });
 }

@@ -5,9 +5,10 @@ import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { automatedReview } from '../domain/automated-review.ts';
-import { type Listing, latestCopy, namesOf, reviewsSoFar } from '../domain/listing.ts';
+import { type Listing, latestCopy, reviewsSoFar } from '../domain/listing.ts';
 import { stateAfterReview } from '../domain/release.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import { createNameFindings } from './require-shareable.ts';
 
 /** Who submits, and for which application. */
 interface Submitter {
@@ -29,15 +30,13 @@ interface Dependencies {
 
 /** The automated review runs before the listing is stored, so that it is never seen in it. */
 export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft {
+  const findNames = createNameFindings({ listings });
   return async (before, draft, { application, principal }) => {
     const { workspaceId, environment } = application;
-    const names = namesOf(draft, application);
-    const { name, vendor } = names;
-    const isNameTaken = await listings.isNameTaken(name, application.id);
-    const isOwn = vendor === application.organizationName;
-    const isVendorTaken = !isOwn && (await listings.isVendorTaken(vendor, application.organizationId));
+    const found = await findNames(draft, application);
+    const { name, vendor } = found;
     const releases = { released: before.versions, hasRelease: before.release !== undefined };
-    const checks = automatedReview({ draft, ...names, application, isNameTaken, isVendorTaken, ...releases });
+    const checks = automatedReview({ draft, ...found, application, ...releases });
     const failedChecks = checks.filter(({ passed }) => !passed).map(({ check }) => check);
     const state: 'changes_requested' | 'in_manual_review' =
       failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';
@@ -47,7 +46,7 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
       state,
       submittedAt: new Date(nowMs),
       submittedBy: principal.userId ?? null,
-      draft: { ...draft, ...names },
+      draft: { ...draft, name, vendor },
       images: before.images,
       ...{ scopes: application.scopes, checks, writtenBy: before.updatedBy },
     };

@@ -1,17 +1,24 @@
 import * as contracts from '@irp/contracts/directory';
 import { bind } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import type { ReadReceiver } from '../installations/receiver-reader.ts';
+import type { ChangePolicy } from '../operations/change-policy.ts';
 import { getDirectoryListing } from '../operations/get-directory-listing.ts';
 import { getSharedListing } from '../operations/get-shared-listing.ts';
 import { listDirectoryListingVersions } from '../operations/list-directory-listing-versions.ts';
 import { listDirectoryListings } from '../operations/list-directory-listings.ts';
 import { listSharedListings } from '../operations/list-shared-listings.ts';
+import { approveShareOffer, listShareOffers, withdrawShareOffer } from '../operations/share-offers.ts';
 import type { LiveDomains } from '../search/live-domains.ts';
 import type { LiveIndex } from '../search/live-index.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
 
 interface Dependencies {
   discovery: DiscoveryStore;
+  readApplication: ReadApplication;
+  readReceiver: ReadReceiver;
+  changePolicy: ChangePolicy;
   index: LiveIndex;
   domains: VerifiedDomains;
   liveDomains: LiveDomains;
@@ -25,5 +32,8 @@ export function discoveryRoutes(deps: Dependencies) {
     bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(deps.discovery)),
     bind(contracts.listSharedListings, listSharedListings(deps)),
     bind(contracts.getSharedListing, getSharedListing(deps)),
+    bind(contracts.listShareOffers, listShareOffers(deps)),
+    bind(contracts.approveShareOffer, approveShareOffer(deps)),
+    bind(contracts.withdrawShareOffer, withdrawShareOffer(deps)),
   ];
 }

@@ -2,6 +2,7 @@ import * as contracts from '@irp/contracts/directory';
 import { bind } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Images } from '../images/images.ts';
+import type { ReadReceiver } from '../installations/receiver-reader.ts';
 import { addListingScreenshot } from '../operations/add-listing-screenshot.ts';
 import { deleteListingLogo } from '../operations/delete-listing-logo.ts';
 import { deleteListingScreenshot } from '../operations/delete-listing-screenshot.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   discovery: DiscoveryStore;
   reviews: ReviewStore;
   readApplication: ReadApplication;
+  readReceiver: ReadReceiver;
   images: Images;
   store: ImageStore;
   now: () => number;

@@ -1,5 +1,7 @@
+import { isOfferedTo } from '../domain/admission.ts';
 import { namesOf } from '../domain/listing.ts';
-import { discoverable, isSharedWith, type ShownListing } from '../domain/public-listing.ts';
+import { discoverable, type ShownListing } from '../domain/public-listing.ts';
+import type { Publisher } from '../domain/verified-domains.ts';
 import type { ListingChange, ListingChanges } from '../search/live-index.ts';
 import { toListing } from './listing-store.ts';
 import type { ListingRow, Models } from './models.ts';
@@ -7,13 +9,14 @@ import type { ListingRow, Models } from './models.ts';
 export interface DiscoveryStore extends ListingChanges {
   /** Whatever its state and visibility. */
   find(applicationId: string): Promise<ShownListing | undefined>;
-  /** The listings with visibility `organization` that an organization is shown, in no order. */
-  sharedWith(organizationId: string): Promise<NamedListing[]>;
+  /** The listings of active applications that publishers share with an organization, approved or not, and its own, in no order. */
+  offeredTo(organizationId: string): Promise<OfferedListing[]>;
 }
 
-export interface NamedListing {
+export interface OfferedListing {
   applicationId: string;
   name: string;
+  publisher: Publisher;
 }
 
 type ShownRow = Omit<ListingRow, keyof typeof shown>;
@@ -47,7 +50,7 @@ export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): Di
       const row = await listings.findById(applicationId, shown).lean<ShownRow>();
       return row ? toShown(row) : undefined;
     },
-    async sharedWith(organizationId) {
+    async offeredTo(organizationId) {
       const names = {
         ...{ 'draft.name': 1, 'draft.vendor': 1, organizations: 1 },
         ...{ state: 1, visibility: 1, application: 1 },
@@ -60,14 +63,17 @@ export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): Di
       const found = rows
         .flat()
         .map(toShown)
-        .filter((listing) => isSharedWith(listing, organizationId));
-      return [...new Map(found.map((listing) => [listing.applicationId, nameOf(listing)])).values()];
+        .filter(({ application }) => application.state === 'active')
+        .filter((listing) => isOfferedTo(listing, listing.application, organizationId));
+      return [...new Map(found.map((listing) => [listing.applicationId, offerOf(listing)])).values()];
     },
   };
 }
 
-function nameOf({ applicationId, draft, application }: ShownListing): NamedListing {
-  return { applicationId, name: namesOf(draft, application).name };
+function offerOf({ applicationId, draft, application }: ShownListing): OfferedListing {
+  const { organizationId, organizationName } = application;
+  const publisher = { organizationId, name: organizationName };
+  return { applicationId, name: namesOf(draft, application).name, publisher };
 }
 
 function toShown(row: ShownRow): ShownListing {

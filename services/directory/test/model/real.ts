@@ -34,6 +34,9 @@ export async function createReal(bench: InstallationBench, log: EventLog): Promi
   const { plans, apps } = newWorld();
   const created = await Promise.all(workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one])]));
   const known: Record<Workspace, TestWorkspace> = Object.fromEntries(created);
+  // Each has approved the others, so that what is shared is shown.
+  for (const { organizationId } of Object.values(known))
+    for (const other of Object.values(known)) await bench.approvePublisher(organizationId, other.organizationId);
   const people = await Promise.all(actors.map(async (actor) => [actor, await createPerson(bench, known, actor)]));
   const principals: Record<Actor, Principal> = Object.fromEntries(people);
   const registered = await Promise.all(

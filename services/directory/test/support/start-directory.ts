@@ -63,6 +63,8 @@ export interface RunningDirectory {
   listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
   /** The operator gives an organization another plan. */
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
+  /** An organization approves a publisher, whose offers it is shown then. */
+  approvePublisher(organizationId: string, publisherId: string): Promise<void>;
   /** Starts one more process of the directory, on the same database. */
   another(): Promise<ApiClient>;
   /** Stops what was started here. */
@@ -167,6 +169,11 @@ export async function startDirectory(
       await eventually(`${count} events arrive`, () => events.length >= count);
       await subscription.stop();
       return events;
+    },
+    async approvePublisher(_id, approvedPublishers) {
+      const open = { publishers: 'any', memberRequests: 'allowed' };
+      const update = { $setOnInsert: open, $addToSet: { approvedPublishers }, $inc: { revision: 1 } };
+      await database.models.installationPolicies.updateOne({ _id }, update, { upsert: true });
     },
     async setPlan({ organizationName: name }, plan) {
       await internal('organizations', { name, plan });

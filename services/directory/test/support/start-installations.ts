@@ -1,4 +1,5 @@
 import type { Principal } from '@irp/contracts';
+import type { Visibility } from '@irp/contracts/directory';
 import type { Service } from '@irp/service';
 import { expect } from 'chai';
 import { type RunningDirectory, startDirectory } from './start-directory.ts';
@@ -6,7 +7,8 @@ import { type RunningDirectory, startDirectory } from './start-directory.ts';
 export interface InstallationBench extends RunningDirectory {
   /** A new application that everybody finds. */
   publish(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string; clientSecret: string }>;
-  setVisibility(as: Principal, id: string, body: object): Promise<void>;
+  /** Those with whom it is shared have approved its publisher. */
+  setVisibility(as: Principal, id: string, body: { visibility: Visibility; organizations?: string[] }): Promise<void>;
   /** Has an application ask for these scopes. */
   setScopes(as: Principal, id: string, scopes: string[]): Promise<void>;
   /** Installs an application in production, or as `more` says. */
@@ -41,8 +43,10 @@ export async function startInstallations(
     expect(response.status, response.text).to.equal(status);
     return response.body;
   }
-  const setVisibility = (as: Principal, id: string, body: object) =>
-    succeed(200, 'PUT', `/v2/applications/${id}/visibility`, as, body);
+  const setVisibility: InstallationBench['setVisibility'] = async (as, id, body) => {
+    for (const one of body.organizations ?? []) await directory.approvePublisher(one, as.organizationId);
+    await succeed(200, 'PUT', `/v2/applications/${id}/visibility`, as, body);
+  };
 
   return {
     ...directory,

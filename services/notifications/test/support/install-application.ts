@@ -50,6 +50,7 @@ export async function publishApplication(
       return workspace.person('owner');
     },
     async install(who, environment = 'production') {
+      await inDirectory('PUT', `/v2/share-offers/${as.organizationId}`, { ...who, environment: 'production' });
       const wish = { applicationId, environment, scopes };
       return (await inDirectory('POST', '/v2/installations', who, wish)).id;
     },

@@ -6,9 +6,9 @@ import { namesOfApplication } from '../../domain/installation.ts';
 import { obstaclesTo } from '../../domain/installation-obstacles.ts';
 import { unreviewedScopes, without } from '../../domain/installation-scopes.ts';
 import { lastReviewed } from '../../domain/last-reviewed.ts';
-import { namesOf } from '../../domain/listing.ts';
+import { namesOf, sharedNamesOf } from '../../domain/listing.ts';
 import { publicUrl, publisherUrl, sharedUrl, viewImages } from '../../domain/listing-images.ts';
-import { isDiscoverable, isSharedWith } from '../../domain/public-listing.ts';
+import { isDiscoverable } from '../../domain/public-listing.ts';
 import { type VerifiedDomains, viewPublisher } from '../../domain/verified-domains.ts';
 import {
   type ReadSeen,
@@ -63,7 +63,7 @@ export function previewInstallation({
         publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
         ...shownOf(seen),
         ...actingOf(application),
-        logo: logoFor(seen, organizationId),
+        logo: logoFor(seen),
         installation: shown ?? null,
         addedScopes: without(application.scopes, held),
         removedScopes: without(held, application.scopes),
@@ -83,8 +83,9 @@ function shownOf({ application, listing, admission }: SeenApplication) {
   const reviewed = isDraft ? listing?.release : listing && lastReviewed(listing);
   const { scopeReasons } = text ?? reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
   const names = text ? namesOf(text, application) : { name: application.name, vendor: application.organizationName };
+  const vendor = admission === 'organization' && listing ? sharedNamesOf(listing).vendor : names.vendor;
   return {
-    ...names,
+    ...{ ...names, vendor },
     version: (isDraft ? undefined : reviewed?.draft.version?.number) ?? shownVersion(listing),
     description: text?.description ?? '',
     documentationLinks: text?.documentationLinks ?? [],
@@ -96,10 +97,11 @@ function shownOf({ application, listing, admission }: SeenApplication) {
 }
 
 /** As long as the caller can read it: of what was unpublished, none. */
-function logoFor({ listing, admission }: SeenApplication, organizationId: string) {
+function logoFor({ application, listing, admission }: SeenApplication) {
   if (!listing) return null;
   const { applicationId, images } = listing;
   if (admission === 'own') return viewImages(images, publisherUrl(applicationId)).logo;
   if (isDiscoverable(listing)) return viewImages(listing.release.images, publicUrl).logo;
-  return isSharedWith(listing, organizationId) ? viewImages(images, sharedUrl(applicationId)).logo : null;
+  const isShared = admission === 'organization' && application.state === 'active';
+  return isShared ? viewImages(images, sharedUrl(applicationId)).logo : null;
 }

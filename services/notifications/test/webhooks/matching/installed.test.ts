@@ -74,6 +74,7 @@ describe('notifications: endpoints of an application and its installations', () 
     await inDirectory('PUT', `/v2/applications/${applicationId}/visibility`, publisher, {
       ...{ visibility: 'organization', organizations },
     });
+    for (const one of tenants) await inDirectory('PUT', `/v2/share-offers/${organizationId}`, one);
   });
   after(async () => {
     await database.close();

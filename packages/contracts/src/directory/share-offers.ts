@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { publisherSchema } from './listing-fields.ts';
+
+const parts = { versions: ['v1', 'v2'], access: 'principal', tag: 'Installations' } as const;
+const params = z.object({ id: idSchema.meta({ description: 'The id of the organization of the publisher' }) });
+
+export const shareOfferExample = {
+  publisher: {
+    organizationId: '01920000-0000-7000-8000-000000000006',
+    name: 'Meridian Capital',
+    verified: false,
+    domain: null,
+  },
+  state: 'pending' as const,
+  integrations: 2,
+};
+
+export const shareOfferSchema = z
+  .object({
+    publisher: publisherSchema,
+    state: z.enum(['pending', 'approved']).meta({
+      description:
+        '`pending`: nobody of the organization sees the integrations. `approved`: they are listed, and can be installed',
+    }),
+    integrations: z.int().meta({ description: 'How many the publisher shares with the organization' }),
+  })
+  .meta({ id: 'ShareOffer', examples: [shareOfferExample] });
+
+export type ShareOffer = z.output<typeof shareOfferSchema>;
+
+const offer = { description: 'The offer', schema: shareOfferSchema };
+const path = '/share-offers/{id}';
+
+export const listShareOffers = defineEndpoint({
+  ...parts,
+  operationId: 'listShareOffers',
+  permission: permissions.listShareOffers,
+  method: 'get',
+  path: '/share-offers',
+  summary: 'List the publishers that share integrations with the organization',
+  description:
+    'By name. What a publisher shares is not shown to the organization before an admin or owner of it has approved the publisher.',
+  query: pageQuery,
+  responses: { 200: { description: 'A page', schema: pageOf(shareOfferSchema) } },
+});
+
+export const approveShareOffer = defineEndpoint({
+  ...parts,
+  operationId: 'approveShareOffer',
+  permission: permissions.approveShareOffer,
+  method: 'put',
+  path,
+  summary: 'Approve a publisher that shares integrations with the organization',
+  description:
+    'For admins and owners, with a production credential. The publisher becomes one of `approvedPublishers` of the installation policy: all that it shares with the organization is shown, and can be installed.',
+  params,
+  responses: { 200: offer },
+});
+
+export const withdrawShareOffer = defineEndpoint({
+  ...parts,
+  operationId: 'withdrawShareOffer',
+  permission: permissions.withdrawShareOffer,
+  method: 'delete',
+  path,
+  summary: 'Withdraw the approval of a publisher',
+  description:
+    'For admins and owners, with a production credential. What the publisher shares is hidden at once, and cannot be installed; existing installations stay. Succeeds, too, where it was not approved.',
+  params,
+  responses: { 204: { description: 'The publisher is not approved' } },
+});
