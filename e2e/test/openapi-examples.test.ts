@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@irp/testing/eventually';
 import { recordHash, recordLine } from '@irp/transparency';
 import { expect } from 'chai';
+import { addOrganization } from '../src/add-organization.ts';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { schemaExample } from '../src/schema-example.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
@@ -259,18 +260,22 @@ describe('examples of the OpenAPI document', function () {
   it('of installations are accepted and returned', async () => {
     const key = platform.neighbourKey;
     const { organizationId } = (await platform.call('GET', '/v2/me', { key })).body;
+    // The neighbour is of the same organization, to which nothing is offered.
+    const [receiver] = await addOrganization(platform, 'Harbor Endowment', ['owner']);
+    const ofReceiver = { key: receiver!.key };
     const shareNew = async (name: string) => {
       const create = { replaced: { name, environment: 'production', scopes: ['investments.read'] }, compared: false };
       const values = { id: (await send('createApplicationV2', create)).body.id };
       await send('putListingV2', { values, replaced: { name }, compared: false });
-      const replaced = { visibility: 'organization', organizations: [organizationId] };
+      const replaced = { visibility: 'organization', organizations: [organizationId, receiver!.organizationId] };
       await send('putVisibilityV2', { values, replaced, compared: false });
       return values;
     };
     const ofPublisher = await shareNew('Ledger for neighbours');
-    const [offer] = (await send('listShareOffersV2', { key, compared: false })).body.data;
+    await send('listShareOffersV2', { ...ofReceiver, compared: false });
+    const [offer] = (await platform.call('GET', '/v2/share-offers', ofReceiver)).body.data;
     const publisher = { id: offer.publisher.organizationId };
-    await send('approveShareOfferV2', { key, values: publisher, compared: false });
+    await send('approveShareOfferV2', { ...ofReceiver, values: publisher, compared: false });
     const replaced = { applicationId: ofPublisher.id };
     await send('previewInstallationV2', { key, query: `?applicationId=${ofPublisher.id}` });
     const { body: installed } = await send('createInstallationV2', { key, replaced });
@@ -287,7 +292,7 @@ describe('examples of the OpenAPI document', function () {
       await send(`${decision}InstallationRequestV2`, request);
     }
     await send('listInstallationRequestsV2', { key });
-    await send('withdrawShareOfferV2', { key, values: publisher });
+    await send('withdrawShareOfferV2', { ...ofReceiver, values: publisher });
     await send('putInstallationPolicyV2', { key });
     await send('getInstallationPolicyV2', { key });
   });

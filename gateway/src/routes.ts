@@ -59,6 +59,7 @@ const routes: readonly Route[] = [
   { path: '/installations', target: 'directory' },
   { path: '/installation-requests', target: 'directory' },
   { path: '/installation-policy', target: 'directory' },
+  { path: '/share-offers', target: 'directory' },
   { path: '/publisher-domains', target: 'directory' },
   { path: '/notification-contacts', target: 'notifications' },
   { path: '/webhook-endpoints', target: 'notifications' },
