@@ -36,7 +36,7 @@ describe('directory: permissions', () => {
     if (applications < 150) return;
     applications = 0;
     kept.clear();
-    const workspace = await directory.createWorkspace();
+    const workspace = await directory.createWorkspace('enterprise');
     for (const role of roles) people.set(role, await workspace.person(role));
     publisher = await (await directory.createWorkspace()).person('owner');
   });
