@@ -15,7 +15,13 @@ const publishedAt = new Date('2026-10-05T08:14:51.020Z');
 export function publishedListing({ application, draft, ...fields }: StoredFields = {}): Omit<Listing, 'revision'> {
   const name = draft?.name ?? `Listing ${randomUUID()}`;
   const copy: ApplicationCopy = {
-    ...{ name, organizationId: randomUUID(), organizationName: 'Meridian Partners', plan: 'enterprise', state: 'active' },
+    ...{
+      name,
+      organizationId: randomUUID(),
+      organizationName: 'Meridian Partners',
+      plan: 'enterprise',
+      state: 'active',
+    },
     ...{ scopes: ['investments.read'], newInstallsDisabled: false, revision: 1, ...application },
   };
   const version = { number: '1.0.0', releaseNotes: 'The first one.' };
