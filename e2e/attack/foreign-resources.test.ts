@@ -9,7 +9,11 @@ import { createResources, type ResourceIds, stateOf, type TenantOwner } from '..
 const operations = publicEndpoints.filter(({ access }) => access === 'principal');
 /** A preset's name is no id: each workspace may have one of this name. */
 const onNames = operations.filter(({ path }) => path.includes('{name}'));
-const onResources = operations.filter((endpoint) => endpoint.path.includes('{') && !onNames.includes(endpoint));
+/** Of the organization, which both workspaces belong to: share-offers.test.ts of the directory tries those of another organization. */
+const ofOrganization = operations.filter(({ path }) => path.startsWith('/share-offers/'));
+const onResources = operations.filter(
+  (endpoint) => endpoint.path.includes('{') && !onNames.includes(endpoint) && !ofOrganization.includes(endpoint),
+);
 /** What is no list of the workspace: a preview needs an application, and shows that of another organization. */
 const notOfWorkspace = new Set(['previewInstallation', 'getInstallationPolicy']);
 const lists = operations.filter(

@@ -59,7 +59,7 @@ export async function createResources(
   });
   const installation = await install(platform, owner, environment, create);
   const request = await create('POST', '/v2/installation-requests', {
-    ...{ applicationId: await shareApplication(platform, key, environment), environment },
+    ...{ applicationId: await shareApplication(platform, key, environment, owner.keys.production), environment },
   });
   const shared = await shareListing(platform, undefined, environment);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
@@ -116,19 +116,21 @@ async function install(
   environment: 'production' | 'sandbox',
   create: Create,
 ): Promise<{ id: string }> {
-  const applicationId = await shareApplication(platform, keys[environment], environment);
+  const applicationId = await shareApplication(platform, keys[environment], environment, keys.production);
   return create('POST', '/v2/installations', { applicationId, environment, scopes: ['investments.read'] });
 }
 
 /**
- * Registers an application in a third workspace, and shows it to the organization of the key.
- * @param key undefined: to its own organization only
+ * Registers an application in a third workspace, and shares it with the organization of the key, whose admin approves the publisher.
+ * @param key undefined: the application is shared with its own organization only
+ * @param approver a production key of an admin; default: `key`
  * @returns its id
  */
 export async function shareApplication(
   platform: RunningDemo,
   key: string | undefined,
   environment: 'production' | 'sandbox',
+  approver = key,
 ): Promise<string> {
   const send = publisherOf(platform);
   const organizations = key === undefined ? [] : [(await platform.call('GET', '/v2/me', { key })).body.organizationId];
@@ -137,6 +139,10 @@ export async function shareApplication(
     grantTypes: ['client_credentials'],
   });
   await send('PUT', `/v2/applications/${id}/visibility`, { visibility: 'organization', organizations });
+  if (approver === undefined) return id;
+  const { organizationId } = await send('GET', '/v2/me', undefined);
+  const approved = await platform.call('PUT', `/v2/share-offers/${organizationId}`, { key: approver });
+  if (approved.status >= 300) throw new Error(`the offer was not approved: ${approved.status} ${approved.text}`);
   return id;
 }
 

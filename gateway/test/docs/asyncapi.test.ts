@@ -50,7 +50,8 @@ describe('the AsyncAPI document', () => {
       webhook: 'notifications',
     };
     const ofDirectory = /^installation\.(?!granted|widened|revoked)|^installation_policy\./;
-    const ofNotifications = /^notice\.|^notification_contact\.|^user\.notification_|^webhook_endpoint\./;
+    const ofNotifications =
+      /^notice\.|^installed_application\.|^notification_contact\.|^user\.notification_|^webhook_endpoint\./;
     const serviceOf = (type: string, category: string) => {
       if (ofNotifications.test(type)) return 'notifications';
       return ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization');
