@@ -15,7 +15,15 @@ describe('gateway: CORS', () => {
       const { headers } = await gateway.call('GET', path, { headers: { Origin: origin } });
       expect(headers['access-control-allow-origin']).to.equal('*');
       expect(headers).not.to.have.property('access-control-allow-credentials');
-      for (const name of ['X-RateLimit-Remaining', 'Retry-After', 'ETag', 'X-Request-Id', 'Deprecation', 'Link'])
+      for (const name of [
+        'X-RateLimit-Remaining',
+        'Retry-After',
+        'ETag',
+        'Idempotency-Replayed',
+        'X-Request-Id',
+        'Deprecation',
+        'Link',
+      ])
         expect(headers['access-control-expose-headers']).to.contain(name);
     }
   });

@@ -77,6 +77,18 @@ describe('gateway: deprecated version', () => {
     expect(headers.link).to.contain(`</v2/investments?q=%22%3E&x=a%27b>; rel="latest"`);
   });
 
+  it('bounds the Link header: a long query is left out, and with a long path the address', async () => {
+    const headers = { 'X-API-Key': gateway.createKey() };
+    const link = async (target: string) => String((await gateway.call('GET', target, { headers })).headers.link);
+    expect(await link(`/v1/investments?x=${'a'.repeat(900)}`)).to.contain(`x=${'a'.repeat(900)}>; rel="latest"`);
+    for (const query of [`x=${'a'.repeat(8_000)}`, `x=${"'".repeat(400)}`])
+      expect(await link(`/v1/investments?${query}`)).to.match(
+        /^<\/v2\/investments>; rel="latest", <\/v2\/investments>; /,
+      );
+    const withoutSuccessor = await link(`/v1/investments/${'a'.repeat(8_000)}`);
+    expect(withoutSuccessor).to.match(/^<[^<>]{1,100}>; rel="deprecation"/);
+  });
+
   const bodies: [what: string, body: string, expected: (message: string) => string][] = [
     ['an object', '{"data":[]}', (message) => `{"message":${message},"data":[]}`],
     ['an empty object', '{ }', (message) => `{"message":${message} }`],

@@ -6,6 +6,7 @@ const exposed = [
   'Deprecation',
   'DPoP-Nonce',
   'ETag',
+  'Idempotency-Replayed',
   'Link',
   'Location',
   'RateLimit',

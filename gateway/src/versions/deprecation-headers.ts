@@ -4,12 +4,25 @@ export type DeprecationForm = 'true' | 'rfc9745';
 
 const notInUrl = /[^\w.~!$&'()*+,;=:@/?%[\]-]/g;
 
-/** Path and query of the same resource in the successor version, percent-encoded for a Link header. */
+/** The headers of a response name the address twice: Node's `fetch` accepts 16 KiB of headers, other clients 8 KiB. */
+const maxSuccessorLength = 1_000;
+
+/**
+ * Path and query of the same resource in the successor version, percent-encoded for a Link header: the path alone where the query
+ * would make it longer than 1,000 characters, and nothing where the path is longer.
+ */
 export function successorPath(version: RegisteredVersion, path: string, query: string): string | undefined {
   const successor = version.deprecation?.successor;
   if (successor === undefined) return undefined;
-  const rest = path.slice(version.name.length + 1) + query;
-  return `/${successor}${rest.replace(notInUrl, (character) => encodeURIComponent(character))}`;
+  const withoutQuery = `/${successor}${percentEncoded(path.slice(version.name.length + 1))}`;
+  if (withoutQuery.length > maxSuccessorLength) return undefined;
+  if (query.length > maxSuccessorLength) return withoutQuery;
+  const whole = withoutQuery + percentEncoded(query);
+  return whole.length > maxSuccessorLength ? withoutQuery : whole;
+}
+
+function percentEncoded(text: string): string {
+  return text.replace(notInUrl, (character) => encodeURIComponent(character));
 }
 
 /**
