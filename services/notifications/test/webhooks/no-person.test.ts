@@ -56,6 +56,7 @@ describe('notifications: what an application receives names no person', () => {
       role: 'member',
       scopes: read,
     };
+    await publisher.inDirectory('PUT', `/v2/share-offers/${publisher.as.organizationId}`, tenant);
     const wish = { applicationId, environment: 'production' };
     const { id } = await publisher.inDirectory('POST', '/v2/installation-requests', member, wish);
     await publisher.inDirectory('POST', `/v2/installation-requests/${id}/approve`, tenant, { scopes });
