@@ -62,6 +62,7 @@ describe('audit: the changes of a record', () => {
     ({ detail }) => 'before' in detail.shape || 'after' in detail.shape,
   );
   const fields: Partial<Record<EventType, string>> = {
+    'installed_application.visibility_changed': '/visibility',
     'listing.visibility_changed': '/visibility',
     'member.added': '/role',
     'member.removed': '/role',
