@@ -1,8 +1,7 @@
 const defaults = {
   /** How long an operation waits for a server: a failover of a replica set that takes longer is a 503. */
   serverSelectionTimeoutMS: 2_000,
-  /** Of a connection and of a heartbeat: on a machine whose cores are busy, a response of a healthy server is late by seconds. */
-  connectTimeoutMS: 5_000,
+  connectTimeoutMS: 2_000,
   /** A server that says nothing more is noticed after this and connectTimeoutMS; then what waits for it fails. */
   heartbeatFrequencyMS: 2_000,
   /** Of one response, of a server that still answers heartbeats. */
