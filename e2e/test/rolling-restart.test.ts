@@ -46,6 +46,7 @@ interface ImportRecord {
         LIMIT_REDIS_TIMEOUT_MS: '20000',
         ...{ LIMIT_CLIENT_WRITES: '1000000', LIMIT_ORGANIZATION_FACTOR: '1000000' },
         ...{ INVITATIONS_PER_WORKSPACE: '10000', INVITATIONS_PER_ORGANIZATION: '10000' },
+        INVITATIONS_PER_NEW_ORGANIZATION: '10000',
         ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', SMTP_URL: catcher.url },
         // Longer than a balancer takes to notice, and than clients keep idle connections.
         ...{ STOP_DELAY_MS: '2000', KEEP_ALIVE_TIMEOUT_MS: '3000' },

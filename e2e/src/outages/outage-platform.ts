@@ -26,6 +26,7 @@ export async function startOutagePlatform(engines: Engines): Promise<OutagePlatf
     ...Object.assign({}, ...Object.values(engines).map(({ settings }) => settings)),
     ...{ LIMIT_READS: '1000000', LIMIT_WRITES: '1000000', LIMIT_CLIENT_WRITES: '1000000' },
     ...{ INVITATIONS_PER_WORKSPACE: '10000', INVITATIONS_PER_ORGANIZATION: '10000' },
+    INVITATIONS_PER_NEW_ORGANIZATION: '10000',
     WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     MAIL_FROM: 'platform@irp.example',
     OPERATIONS_PORT: operationsPort,
