@@ -4,7 +4,7 @@ export * from './idempotency-key.ts';
 export * from './identifier.ts';
 export { issueMessage, parameterIssueMessage, unknownFieldError, unknownParameterError } from './issue-message.ts';
 export * from './loopback.ts';
-export { isDomainLike } from './names/domain-like.ts';
+export { isDomainLike, mailableName } from './names/domain-like.ts';
 export { type OperatorAct, operatorAct, recordedMembers } from './operator-act.ts';
 export * from './page.ts';
 export * from './principal.ts';

@@ -17,3 +17,8 @@ const domainLike = new RegExp(domainLikePattern, 'u');
 export function isDomainLike(text: string): boolean {
   return domainLike.test(text.normalize('NFKC'));
 }
+
+/** Returns the name as mails to strangers may show it: a stored name that looks like a domain, of before such names were rejected, is left out. */
+export function mailableName(name: string | undefined): string | undefined {
+  return name !== undefined && isDomainLike(name) ? undefined : name;
+}

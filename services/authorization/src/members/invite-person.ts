@@ -1,4 +1,4 @@
-import { isDomainLike, newId, type Principal } from '@irp/contracts';
+import { isDomainLike, mailableName, newId, type Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
@@ -61,7 +61,11 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
       users.find(inviterId),
       organizations.nameOf(workspace.organizationId),
     ]);
-    const names = { inviter: mailable(inviter?.name), workspace: workspace.name, organization: mailable(organization) };
+    const names = {
+      inviter: mailableName(inviter?.name),
+      workspace: workspace.name,
+      organization: mailableName(organization),
+    };
     await mailLink(email, {
       purpose: 'membership',
       target: { workspaceId: workspace.id, invitationId: invitation.id },
@@ -77,11 +81,6 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     });
     return invitation;
   };
-}
-
-/** Names of before they were refused, which tenants cannot all change, are left out. */
-function mailable(name: string | undefined): string | undefined {
-  return name !== undefined && isDomainLike(name) ? undefined : name;
 }
 
 /** @throws PlatformError 409 for a workspace that was named before such names were refused */

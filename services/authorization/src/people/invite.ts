@@ -1,4 +1,4 @@
-import { isDomainLike, type Principal } from '@irp/contracts';
+import { mailableName, type Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
@@ -29,8 +29,6 @@ export function createInvite({ users, mailLink, now }: Dependencies): Invite {
     const actor = actorOf(principal);
     const event = { type: 'user.invited', workspaceId: workspace.id, subject: user.id, actor, data: {} } as const;
     const inviter = principal.userId === undefined ? undefined : await users.find(principal.userId);
-    // A name of before such names were refused is left out.
-    const isMailable = inviter !== undefined && !isDomainLike(inviter.name);
     await mailLink(user.email, {
       purpose: 'invitation',
       target: { userId: user.id },
@@ -40,7 +38,7 @@ export function createInvite({ users, mailLink, now }: Dependencies): Invite {
       idempotencyId,
       mail: (link) => ({
         kind: 'choose-password',
-        params: { ...(isMailable && { inviter: inviter.name }), workspace: workspace.name, link },
+        params: { inviter: mailableName(inviter?.name), workspace: workspace.name, link },
       }),
     });
   };

@@ -1,4 +1,4 @@
-import { isDomainLike } from '@irp/contracts';
+import { mailableName } from '@irp/contracts';
 import { mailLanguages } from '@irp/contracts/notifications';
 import type { Logger } from '@irp/logging';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
@@ -34,8 +34,10 @@ export function createMailConfirmations(deps: Dependencies): () => Promise<void>
     const [workspace] = workspaces;
     if (!workspace) return undefined;
     const params = {
-      ...{ workspace: workspace.name, expiresAt: expireAt.toISOString(), link: confirmationLink(origin, token) },
-      ...(person && !isDomainLike(person.name) && { inviter: person.name }),
+      workspace: workspace.name,
+      expiresAt: expireAt.toISOString(),
+      link: confirmationLink(origin, token),
+      inviter: mailableName(person?.name),
     };
     return {
       key: `contact-confirmation/${hash}`,
