@@ -9,8 +9,7 @@ export {
   responseHasStarted,
   toClientError,
 } from './client-error.ts';
-export { networkOfClient } from './client-network.ts';
-export { type ClientNetworks, networksOf } from './client-networks.ts';
+export { type ClientNetworks, networkOfClient, networksOf } from './client-networks.ts';
 export { entityTag, matchesIfNoneMatch, requireMatch } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
 export { FairTurns } from './fair-turns.ts';
