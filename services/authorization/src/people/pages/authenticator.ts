@@ -95,12 +95,12 @@ export function createAuthenticator(
   async function requesterOf(
     email: string,
     device: string | undefined,
-    address: string,
+    network: string,
   ): Promise<Pick<Requester, 'origin' | 'isKnown'>> {
     if (device !== undefined) return { origin: device, isKnown: true };
-    const { near } = networksOf(address);
+    const { near } = networksOf(network);
     const isKnown = await users.hasSignedInFrom(email, near);
-    return { origin: isKnown ? `${email} ${near}` : address, isKnown };
+    return { origin: isKnown ? `${email} ${near}` : network, isKnown };
   }
 
   async function checkPassword(
