@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ConfigError, type Environment } from '@irp/config';
 import { z } from 'zod';
 import { secretsKeyFile } from './secrets-key.ts';
+import { checkpointsFile } from './service-settings.ts';
 import type { Settings } from './settings.ts';
+import { writeJsonFile } from './write-json-file.ts';
 
 /** Raised with each change of the files for which older programs are too old. */
 const currentFormat = 1;
@@ -14,7 +16,6 @@ const schema = z.object({ format: z.int().min(1), parts: z.array(z.string()) });
 const guide = 'docs/operations/backup.md';
 
 /** The parts of a DATA_DIR, in the order of their creation. */
-const checkpointsFile = 'audit-checkpoints.ndjson';
 const allParts = [secretsKeyFile, 'store', 'events', checkpointsFile];
 
 type Location = Pick<Settings, 'MONGODB_URI' | 'KAFKA_BROKERS'>;
@@ -45,13 +46,10 @@ export function requireWhole(directory: string, config: Location, environment: E
 
 /** Records the present parts for the next start. Recorded parts stay in the record: this start may use engines in their place. */
 export async function recordFormat(directory: string): Promise<void> {
-  const before = readFormat(directory)?.parts ?? [];
-  const parts = allParts.filter((part) => before.includes(part) || has(directory, part));
-  const path = join(directory, fileName);
-  const text = `${JSON.stringify({ format: currentFormat, parts }, null, 2)}\n`;
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
-  await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
-  await rename(`${path}.new`, path);
+  const before = readFormat(directory);
+  const parts = allParts.filter((part) => before?.parts.includes(part) || has(directory, part));
+  const record = { format: currentFormat, parts };
+  if (!isDeepStrictEqual(before, record)) await writeJsonFile(join(directory, fileName), record);
 }
 
 /** @throws ConfigError where a newer version has written the folder, or the file is damaged */

@@ -9,6 +9,9 @@ export type ServiceName = 'authorization' | 'investments' | 'audit' | 'directory
 /** What the services read as their environment variables, except for addresses of each other. */
 export interface ServiceSettings extends Record<ServiceName, Environment> {}
 
+/** The file of a DATA_DIR for the checkpoints of the audit log, unless CHECKPOINTS_FILE is set. */
+export const checkpointsFile = 'audit-checkpoints.ndjson';
+
 /** Shorter than in production, so that a new user sees checkpoints and notices within seconds. */
 const demoIntervals = {
   CHECKPOINT_MS: '5000',
@@ -39,7 +42,7 @@ export async function serviceSettings(
       ...common,
       SECRETS_KEY,
       AUTH_URL: authUrl,
-      CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson'),
+      CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, checkpointsFile),
     },
     directory: { ...common, AUTH_URL: authUrl, ...imagesIn(environment, directory) },
     notifications: { ...common, SECRETS_KEY, AUTH_URL: authUrl },

@@ -14,40 +14,40 @@ export interface Provisioner {
 
 /** Creates an organization with its workspaces and people, each of them with an API key. Can be repeated. */
 export async function addOrganization(
-  internal: Provisioner,
+  provisioner: Provisioner,
   region: string,
   { workspaces, ...organization }: DemoOrganization,
 ): Promise<Pick<Demo, 'workspaces' | 'users'>> {
   const added: Pick<Demo, 'workspaces' | 'users'> = { workspaces: [], users: [] };
-  const { id: organizationId } = await provision<{ id: string }>(internal, 'organizations', organization);
+  const { id: organizationId } = await provision<{ id: string }>(provisioner, 'organizations', organization);
   for (const { name, people } of workspaces) {
-    const { id } = await provision<{ id: string }>(internal, 'workspaces', { organizationId, name, region });
+    const { id } = await provision<{ id: string }>(provisioner, 'workspaces', { organizationId, name, region });
     added.workspaces.push({ id, name, region });
-    for (const person of people) added.users.push(await createUser(internal, id, person));
+    for (const person of people) added.users.push(await createUser(provisioner, id, person));
   }
   return added;
 }
 
 async function createUser(
-  internal: Provisioner,
+  provisioner: Provisioner,
   workspaceId: string,
   { platformRoles = [], ...user }: DemoUser,
 ): Promise<Demo['users'][number]> {
   const password = randomBytes(15).toString('base64url');
-  const { userId, apiKey } = await addMember(internal, workspaceId, { ...user, password });
-  if (platformRoles.length > 0) await provision(internal, 'platform-roles', { userId, platformRoles });
+  const { userId, apiKey } = await addMember(provisioner, workspaceId, { ...user, password });
+  if (platformRoles.length > 0) await provision(provisioner, 'platform-roles', { userId, platformRoles });
   return { email: user.email, password, role: user.role, workspaceId, apiKey, platformRoles };
 }
 
 /** Creates a member with an API key. Can be repeated. */
 export async function addMember(
-  internal: Provisioner,
+  provisioner: Provisioner,
   workspaceId: string,
   user: { email: string; name: string; role: Role; password?: string },
 ): Promise<{ userId: string; apiKey: string }> {
-  const { userId } = await provision<{ userId: string }>(internal, 'members', { workspaceId, ...user });
+  const { userId } = await provision<{ userId: string }>(provisioner, 'members', { workspaceId, ...user });
   const request = { workspaceId, userId, environment: 'production', name: 'Demo' };
-  const { key } = await provision<{ key: string }>(internal, 'api-keys', request);
+  const { key } = await provision<{ key: string }>(provisioner, 'api-keys', request);
   return { userId, apiKey: key };
 }
 

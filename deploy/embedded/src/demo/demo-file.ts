@@ -1,7 +1,8 @@
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformRoleSchema, roleSchema } from '@irp/contracts/permissions';
 import { z } from 'zod';
+import { writeJsonFile } from '../write-json-file.ts';
 
 const demoSchema = z.object({
   baseUrl: z.string(),
@@ -52,13 +53,13 @@ export const readDemo = (directory: string): Promise<Demo | undefined> => read(j
 export const readUnfinishedDemo = (directory: string): Promise<Demo | undefined> => read(join(directory, unfinished));
 
 export async function writeDemo(directory: string, demo: Demo): Promise<void> {
-  await write(join(directory, complete), demo);
+  await writeJsonFile(join(directory, complete), demo);
   await rm(join(directory, unfinished), { force: true });
 }
 
 /** For the next start, should this one end: keys are shown once, and requests are repeated with the same key only. */
 export const writeUnfinishedDemo = (directory: string, demo: Demo): Promise<void> =>
-  write(join(directory, unfinished), demo);
+  writeJsonFile(join(directory, unfinished), demo);
 
 async function read(path: string): Promise<Demo | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
@@ -67,11 +68,4 @@ async function read(path: string): Promise<Demo | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Writes the file atomically (a new file, renamed); only its owner may read it, because it contains secrets. */
-async function write(path: string, demo: Demo): Promise<void> {
-  await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  await chmod(`${path}.new`, 0o600);
-  await rename(`${path}.new`, path);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processEnvironment } from '@irp/config';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
+import { checkpointsFile } from '../service-settings.ts';
 
 const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@irp/audit')));
 
@@ -15,7 +16,7 @@ const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@
  */
 export async function verifyAuditLog(directory: string): Promise<number> {
   const environment = processEnvironment();
-  const file = environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson');
+  const file = environment.CHECKPOINTS_FILE ?? join(directory, checkpointsFile);
   const { CHECKPOINTS_FILE: _file, ...others } = environment;
   const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
   try {
