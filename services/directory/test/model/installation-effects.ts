@@ -4,7 +4,7 @@ import { record } from './rule.ts';
 import { type ModelInstallation, type World, without } from './world.ts';
 
 /** Those of an application that have not ended. */
-const liveOf = (world: World, app: App) =>
+export const liveOf = (world: World, app: App) =>
   [...world.installations.entries()].filter(([, one]) => one.app === app && one.endedBy === null);
 
 /** An event of an installation: in the log of its workspace, and of the publisher where its admin decided. */

@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
 import type { Actor, App } from './actors.ts';
-import { endInstallations } from './installation-effects.ts';
+import { endInstallations, liveOf } from './installation-effects.ts';
 import {
   inTurn,
   isSame,
@@ -147,7 +147,9 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
       success: 200,
       apply() {
         if (!isDone) withdraw(listing, 'unpublished');
-        if (!isDone || isRevoking) recordApp(world, action.app, 'listing.unpublished');
+        // A repeat changes nothing once all installations have ended.
+        const isRevokingSome = isRevoking && liveOf(world, action.app).length > 0;
+        if (!isDone || isRevokingSome) recordApp(world, action.app, 'listing.unpublished');
         if (isRevoking) endInstallations(world, action.app);
       },
     };

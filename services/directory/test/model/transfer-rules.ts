@@ -39,6 +39,7 @@ export const transferRules: Rules<'offer transfer' | 'withdraw transfer' | 'acce
       ),
       success: 200,
       apply() {
+        if (application.offeredTo === to) return;
         application.offeredTo = to;
         recordApp(world, app, 'application.ownership_offered');
       },
