@@ -115,6 +115,7 @@ describe('links of mails', function () {
     await install(keys.tenant, delisted);
     await send(keys.operator, 'POST', `/applications/${delisted.id}/listing/delist`, { reason: 'malicious' });
     await shareUntilDowngrade();
+    await share();
     const moved = await publish();
     await install(keys.tenant, moved);
     await send(keys.publisher, 'POST', `/applications/${moved.id}/transfer`, {
@@ -154,6 +155,9 @@ describe('links of mails', function () {
       'application-unpublished': both(/was unpublished; /, /value="submit"/, /was taken out of the directory on/),
       'application-delisted': both(/was removed from the directory/, /Removed by the operator[\s\S]*malicious/),
       'application-unshared': both(/is private: the plan|is not shared any more; /),
+      'integrations-offered': [
+        { subject: /shares integrations with your organization$/, to: life.stranger.email, page: /value="approve"/ },
+      ],
       'ownership-offered': [
         { subject: new RegExp(`^“${offered.name}” is offered to`), to: life.stranger.email, page: /value="accept"/ },
       ],
@@ -192,6 +196,13 @@ describe('links of mails', function () {
     await newestMail(/is private: the plan/);
     await setPlan('enterprise');
     await client.close();
+  }
+
+  /** An application that an organization is offered, which has not approved the publisher. */
+  async function share(): Promise<void> {
+    const { id } = await life.register();
+    const organizations = [life.stranger.organizationId];
+    await life.setVisibility(id, { visibility: 'organization', organizations });
   }
 
   async function listings(to: string) {

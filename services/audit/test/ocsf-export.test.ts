@@ -98,6 +98,7 @@ const typeUids: Record<EventType, number> = {
   'listing.approved': 600_303,
   'listing.changes_requested': 600_303,
   'listing.delisted': 600_303,
+  'listing.offered': 600_399,
   'listing.published': 600_303,
   'listing.rejected': 600_303,
   'listing.relisted': 600_303,

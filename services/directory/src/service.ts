@@ -134,6 +134,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const ofPublishers = publishingRoutes({
     ...{ ...publishing, submit, requireShareable, follow, finishEnding },
     hasInstallations: installations.hasInstallations,
+    policies: installations.policies,
     listings: catchUpNew({ listings, readApplication, follow }),
   });
   const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages, ...ofPublishers]);

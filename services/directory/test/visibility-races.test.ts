@@ -28,6 +28,7 @@ describe('directory: a plan that changes while an application is shared', () => 
       listings: { change },
       readApplication,
       requireShareable: async () => undefined,
+      policies: { whichApprove: async () => new Set() },
       now: Date.now,
     });
     const call = {

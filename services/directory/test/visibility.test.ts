@@ -55,7 +55,7 @@ describe('directory: visibility', () => {
     expect(shared.body).to.deep.include({ organizations: [otherOrganization], listing: { state: 'approved' } });
     expect((await put(id, { visibility: 'private' })).body.organizations).to.deep.equal([]);
     expect((await put(id, { visibility: 'public' })).body.listing.state).to.equal('published');
-    const events = (await directory.eventsOf(id, 9)).slice(2).map(({ type, data }) => [type, data.detail]);
+    const events = (await directory.eventsOf(id, 10)).slice(2).map(({ type, data }) => [type, data.detail]);
     const moved = (before: string, after: string, organizations: string[] = []) => [
       'listing.visibility_changed',
       { before, after, organizations, reason: 'requested' },
@@ -65,6 +65,7 @@ describe('directory: visibility', () => {
     expect(events).to.deep.equal([
       ...[moved('private', 'public'), shown, moved('public', 'organization', [otherOrganization])],
       ['listing.unpublished', { name, existingInstallations: 'keep', reason: 'requested' }],
+      ['listing.offered', { toOrganizationId: otherOrganization }],
       ...[moved('organization', 'private'), moved('private', 'public'), shown],
     ]);
   });

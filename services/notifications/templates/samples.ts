@@ -13,6 +13,7 @@ const guide = 'https://auth.example/docs/migration-v1-to-v2';
 const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
 const ownListing = 'https://auth.example/directory/applications/app_7Kq2mXw9/listing?workspace=wsp_6Ye3';
 const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
+const shared = 'https://auth.example/directory/shared?workspace=wsp_6Ye3';
 const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
 
 const toUser = { application, publisher, workspace, relation: 'user', at, link: installation } as const;
@@ -156,6 +157,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     },
   },
   'ownership-offered': { offered: { application, publisher, workspace, at, link: offer } },
+  'integrations-offered': { offered: { publisher, workspace, at, link: shared } },
   'installation-requested': {
     reason: {
       ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },

@@ -69,6 +69,8 @@ export const readAudience = defineEndpoint({
     tellOwners: z.boolean().default(true),
     /** Exactly these workspaces: the event names them. */
     only: z.array(id).min(1).max(1_000).optional(),
+    /** The workspaces of this organization that have admins. */
+    organizationId: id.optional(),
     /**
      * `owner`: in the workspace that owns it, the address of the application's owner; its admins, where that is nobody's of the
      * workspace. `admins_and_owner`: that one, too.

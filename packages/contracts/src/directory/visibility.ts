@@ -28,7 +28,7 @@ const visibilitySchema = z
     discoverable: z.boolean().meta({ description: 'Whether everybody finds it in the directory' }),
     missing: z.array(requirementSchema).meta({
       description:
-        'What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, the organizations find it as soon as this is empty, without an approval',
+        'What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review',
     }),
   })
   .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
@@ -52,7 +52,7 @@ export const putVisibility = defineEndpoint({
   path,
   summary: 'Set who can find an application in the directory',
   description:
-    '`private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
+    '`private`: its workspace only. `organization`: the own organization, and each named one once it has approved the publisher, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
   params,
   headers: ifMatchHeaders,
   body: z
@@ -64,7 +64,7 @@ export const putVisibility = defineEndpoint({
         .default([])
         .meta({
           description:
-            'Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked, and none is told. Default: none',
+            'Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. Admins of each are told by mail, unless it has approved the publisher. Default: none',
         }),
     })
     .meta({ examples: [visibilityChangeExample] }),

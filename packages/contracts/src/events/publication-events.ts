@@ -25,6 +25,14 @@ export const publicationEvents = [
     example: { before: 'organization', after: 'private', organizations: [], reason: 'plan' },
   }),
   defineEvent({
+    type: 'listing.offered',
+    ...listing,
+    summary:
+      'The publisher shares an application with an organization that has not approved the publisher: nobody there sees the application yet.',
+    detail: z.strictObject({ toOrganizationId: plainText }),
+    example: { toOrganizationId: '01920000-0000-7000-8000-000000000003' },
+  }),
+  defineEvent({
     type: 'listing.unpublished',
     ...listing,
     summary: 'The directory no longer shows a listing, or a review of it was withdrawn. Installations stay, or end.',

@@ -140,6 +140,13 @@ export const mailKinds = {
     at,
     link,
   }),
+  'integrations-offered': kind('account', 'A publisher shares integrations with your organization', {
+    /** Organization and workspace of the publisher. */
+    publisher: name,
+    workspace: name,
+    at,
+    link,
+  }),
   'installation-requested': kind('account', 'A member asks for an application', {
     application: z.object({ id: z.string(), name }),
     workspace: name,

@@ -137,8 +137,13 @@ async function applicationOf(
 }
 
 async function pageOf(audiences: AudienceStore, body: Body): Promise<AudiencePage> {
-  const { applicationId, after, limit, only, owners, tellOwners } = body;
+  const { applicationId, after, limit, only, organizationId, owners, tellOwners } = body;
   const at = new Date(body.at);
+  if (organizationId !== undefined) {
+    const ids = await audiences.adminWorkspacesOf(organizationId, after, limit);
+    const places = ids.map((workspaceId) => ({ workspaceId, installation: null }));
+    return { places, next: ids.length < limit ? null : (ids.at(-1) ?? null) };
+  }
   if (only === undefined) {
     const sources = await audiences.accessAt({ applicationId: applicationId ?? '', at, after, limit });
     return audiencePage(sources, tellOwners ? owners : [], after, limit);

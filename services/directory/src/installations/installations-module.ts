@@ -82,6 +82,7 @@ export function installationsModule({
   const changePolicy = createChangePolicy({ policies, now });
   return {
     changePolicy,
+    policies,
     readReceiver,
     checkRequest,
     endInstallations,

@@ -1,6 +1,6 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { putVisibility as contract } from '@irp/contracts/directory';
-import { actorOf } from '@irp/contracts/events';
+import { actorOf, type EventPayload } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { type Call, entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
@@ -8,6 +8,7 @@ import { unencryptedUris } from '../domain/automated-review.ts';
 import { eventsOfNewListing } from '../domain/first-listing.ts';
 import { type Listing, latestCopy, newListing } from '../domain/listing.ts';
 import { changeVisibility, planToShare } from '../domain/visibility.ts';
+import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingEvents } from './listing-events.ts';
 import { ownApplication } from './own-application.ts';
@@ -18,11 +19,12 @@ interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
   requireShareable: RequireShareable;
+  policies: Pick<InstallationPolicyStore, 'whichApprove'>;
   now: () => number;
 }
 
 export function putVisibility(dependencies: Dependencies): Operation<typeof contract> {
-  const { listings, readApplication, requireShareable, now } = dependencies;
+  const { listings, readApplication, requireShareable, policies, now } = dependencies;
   return async ({ principal, params, headers, body }) => {
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
@@ -42,12 +44,27 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
       const changed = changeVisibility(current, wanted, at);
       if (changed && visibility === 'organization') await requireShareable(current.draft, application);
       if (known && !changed) return undefined;
-      const events = [...(known ? [] : eventsOfNewListing(application)), ...(changed?.events ?? [])];
+      const offers = await offersIn(policies, before, changed?.listing);
+      const events = [...(known ? [] : eventsOfNewListing(application)), ...(changed?.events ?? []), ...offers];
       const listing = changed?.listing ?? current;
       return { listing, events: listingEvents(current, actorOf(principal), events, nowMs) };
     });
     return visibilityReply(listing);
   };
+}
+
+/** The organizations that a change newly includes and that have not approved the publisher: their admins are mailed. */
+async function offersIn(
+  policies: Pick<InstallationPolicyStore, 'whichApprove'>,
+  before: Pick<Listing, 'organizations'>,
+  after: Pick<Listing, 'organizations' | 'application'> | undefined,
+): Promise<EventPayload<'listing.offered'>[]> {
+  const added = after?.organizations.filter((id) => !before.organizations.includes(id)) ?? [];
+  if (!after || added.length === 0) return [];
+  const approving = await policies.whichApprove(after.application.organizationId, added);
+  return added
+    .filter((id) => !approving.has(id))
+    .map((toOrganizationId) => ({ type: 'listing.offered', data: { toOrganizationId } }));
 }
 
 /** @throws PlatformError 400 */

@@ -29,11 +29,19 @@ export function listingAddress(id: string): string {
 
 export const sharedPath = `${directoryPath}/shared`;
 
-/** What is shared with the organization of a workspace. Pages are numbered from 1 on. */
-export function sharedAddress({ workspace, page }: { workspace?: string | undefined; page?: number } = {}): string {
+/** A page of what is shared with the organization of a workspace. Pages are numbered from 1 on. */
+interface SharedView {
+  workspace?: string | undefined;
+  page?: number;
+  /** The page of the publishers. */
+  offers?: number;
+}
+
+export function sharedAddress({ workspace, page, offers }: SharedView = {}): string {
   const query = new URLSearchParams();
   if (workspace) query.set('workspace', workspace);
   if (page !== undefined && page > 1) query.set('page', String(page));
+  if (offers !== undefined && offers > 1) query.set('offers', String(offers));
   return `${sharedPath}${query.size === 0 ? '' : `?${query}`}`;
 }
 

@@ -15,6 +15,7 @@ import type { SubmitDraft } from '../operations/submit-draft.ts';
 import { submitListing } from '../operations/submit-listing.ts';
 import { unpublishListing } from '../operations/unpublish-listing.ts';
 import { withdrawListing } from '../operations/withdraw-listing.ts';
+import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { FollowListing } from '../subscriptions/follow-listing.ts';
 
@@ -26,6 +27,7 @@ interface Dependencies {
   requireShareable: RequireShareable;
   follow: FollowListing;
   finishEnding: FinishEnding;
+  policies: Pick<InstallationPolicyStore, 'whichApprove'>;
   hasInstallations: (applicationId: string) => Promise<boolean>;
   now: () => number;
 }

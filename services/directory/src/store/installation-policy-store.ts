@@ -14,6 +14,8 @@ interface StoredPolicy {
 
 export interface InstallationPolicyStore {
   find(organizationId: string): Promise<StoredPolicy>;
+  /** Returns the given organizations that have approved the publisher. */
+  whichApprove(publisherId: string, organizationIds: readonly string[]): Promise<Set<string>>;
   /** Stores it with the next revision; false if it was changed meanwhile. */
   replace(
     organizationId: string,
@@ -32,6 +34,11 @@ export function createInstallationPolicyStore({
       if (!row) return { policy: openPolicy, revision: 0 };
       const { _id, outbox: _outbox, revision, ...policy } = row;
       return { policy, revision };
+    },
+    async whichApprove(publisherId, organizationIds) {
+      const approving = { _id: { $in: [...organizationIds] }, approvedPublishers: publisherId };
+      const rows = await policies.find(approving).select({ _id: 1 }).lean<{ _id: string }[]>();
+      return new Set(rows.map(({ _id }) => _id));
     },
     async replace(_id, { revision }, policy, event) {
       if (revision === 0)

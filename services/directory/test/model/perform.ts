@@ -1,5 +1,6 @@
 import { listingDraftExample } from '@irp/contracts/directory';
 import type { Action, ActionOf } from './actions.ts';
+import { workspaces } from './actors.ts';
 import { latestInstallation, scopesSeen } from './installation-rules.ts';
 import { draftOf } from './listing-rules.ts';
 import type { Real } from './real.ts';
@@ -171,7 +172,8 @@ export const perform: Perform = {
   },
   policy: (real, _world, action) => {
     const { approved, memberRequests } = action.policy;
-    const ids = approved === 'any' ? [] : approved.map((one) => real.workspaces[one].organizationId);
+    const approvedWorkspaces = approved === 'any' ? workspaces : approved;
+    const ids = approvedWorkspaces.map((one) => real.workspaces[one].organizationId);
     return send(real, action, 'PUT', '/installation-policy', {
       ...{ publishers: approved === 'any' ? 'any' : 'approved', approvedPublishers: ids, memberRequests },
     });

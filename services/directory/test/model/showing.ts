@@ -1,7 +1,7 @@
 import type { Visibility } from '@irp/contracts/directory';
 import type { App, Workspace } from './actors.ts';
 import { isSame, recordApp } from './rule.ts';
-import type { ModelApplication, World } from './world.ts';
+import { type ModelApplication, type World, without } from './world.ts';
 
 /** Whether a workspace knows of an application. `withdrawn`: it was shown to everybody once, and was unpublished. */
 export function admission(world: World, app: App, workspace: Workspace): 'own' | 'open' | 'withdrawn' | 'hidden' {
@@ -10,15 +10,22 @@ export function admission(world: World, app: App, workspace: Workspace): 'own' |
   if (owner === workspace) return 'own';
   if (state === 'delisted') return 'hidden';
   if (state === 'published' && visibility === 'public') return 'open';
-  if (visibility === 'organization' && organizations.includes(workspace)) return 'open';
+  const isOffered = visibility === 'organization' && organizations.includes(workspace);
+  if (isOffered && hasApproved(world, workspace, owner)) return 'open';
   return released.length > 0 && !release ? 'withdrawn' : 'hidden';
+}
+
+function hasApproved({ policies }: World, workspace: Workspace, publisher: Workspace): boolean {
+  const { approved } = policies[workspace];
+  return approved === 'any' || approved.includes(publisher);
 }
 
 /** Moves an application between private, organization and public. */
 export function showOrHide(world: World, app: App, visibility: Visibility, organizations: readonly Workspace[]): void {
-  const { listing } = world.apps[app];
+  const { listing, owner } = world.apps[app];
   listing.isKnown = true;
   if (listing.visibility === visibility && isSame(listing.organizations, organizations)) return;
+  const offered = without(organizations, listing.organizations).filter((one) => !hasApproved(world, one, owner));
   Object.assign(listing, { visibility, organizations });
   recordApp(world, app, 'listing.visibility_changed');
   if (visibility === 'public') publishApproved(world, app);
@@ -26,6 +33,7 @@ export function showOrHide(world: World, app: App, visibility: Visibility, organ
     listing.state = 'approved';
     recordApp(world, app, 'listing.unpublished');
   }
+  for (const _one of offered) recordApp(world, app, 'listing.offered');
 }
 
 /** Shows a release, of a listing that is public; whichever of the two comes last. */

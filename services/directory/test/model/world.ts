@@ -15,6 +15,7 @@ export interface World {
 }
 
 export interface ModelPolicy {
+  /** The publishers that may be installed and may share. `any`: everybody may be installed, and each of the model's may share. */
   approved: 'any' | readonly Workspace[];
   memberRequests: 'allowed' | 'refused';
 }

@@ -73,6 +73,42 @@ describe('directory: the page of integrations that are shared with an organizati
     for (const link of links) expect((await admin.open(link)).status, link).to.equal(200);
   });
 
+  it('lets an admin approve a publisher and withdraw the approval; a member does neither', async () => {
+    const receiver = await bench.createWorkspace();
+    const admin = await bench.browserOf(receiver, 'admin');
+    const reader = await bench.browserOf(receiver, 'member');
+    const address = `/directory/shared?workspace=${receiver.workspaceId}`;
+    const app = await bench.createApproved(publisher);
+    const share = { visibility: 'organization', organizations: [receiver.organizationId] };
+    await bench.call('PUT', `/v2/applications/${app.id}/visibility`, { as: publisher, body: share });
+
+    const pending = await admin.open(address);
+    expectOwnPage(pending);
+    expect(pending.text).to.contain('shares 1 integration: not approved').and.not.contain(app.name);
+    const ofMember = await reader.open(address);
+    expect(ofMember.text).to.contain('Nobody has shared').and.not.contain('Publishers');
+
+    const approved = await admin.send(pending, { action: 'approve' });
+    expect([approved.status, approved.headers.location]).to.deep.equal([303, address]);
+    const shown = await admin.open(address);
+    expect(shown.text).to.contain(app.name).and.contain('1 integration: approved');
+    const theirs = await reader.open(address);
+    expect(theirs.text).to.contain(app.name);
+    const install = `/directory/listings/${app.id}/install?workspace=${receiver.workspaceId}&environment=production`;
+    const asking = await reader.open(install);
+    const forged = {
+      ...asking,
+      text: asking.text.replace(/(<form method="post" action=)"[^"]*"/, '$1"/directory/shared"'),
+    };
+    const fields = { action: 'withdraw', publisher: publisher.organizationId };
+    expect((await reader.send(forged, fields)).status).to.equal(403);
+
+    await admin.send(shown, { action: 'withdraw' });
+    expect((await reader.open(address)).text).not.to.contain(app.name);
+    // The button of a page that is out of date.
+    expect((await admin.send(shown, { action: 'withdraw' })).status).to.equal(303);
+  });
+
   it('has pages', async () => {
     for (let number = 0; number < 21; number++) await share();
     const first = await member.open(path());

@@ -57,6 +57,7 @@ describe('an event becomes a notice', () => {
         'secret.rotated',
         'listing.unpublished',
         'listing.delisted',
+        'listing.offered',
         'listing.published',
       ],
       ...['listing.rejected', 'listing.changes_requested', 'installation.requested', 'installation.request_declined'],

@@ -209,6 +209,34 @@ describe('notices of an application reach every admin of every affected workspac
     expect(more.map(({ kind }) => kind)).to.deep.equal(Array(9 * buyer.admins.length).fill('ownership-offered'));
   });
 
+  it('is shared: each admin of an organization that has not approved the publisher, once a day', async () => {
+    const [receiver, approving, sharing] = await Promise.all([bench.people(), bench.people(), bench.people()]);
+    const { organizationId, workspaceId } = receiver.workspace;
+    const region = 'us';
+    const { id: second } = await bench.internal('workspaces', { organizationId, name: 'Second desk', region });
+    const ofBoth = await bench.join(receiver.workspace, 'admin', 'of-both@example.com');
+    await bench.join({ ...receiver.workspace, workspaceId: second }, 'owner', 'of-both@example.com');
+    await bench.setPlan(sharing.workspace, 'enterprise');
+    const publisherId = sharing.workspace.organizationId;
+    await bench.call('PUT', '/v2/installation-policy', {
+      as: approving.owner,
+      body: { publishers: 'any', approvedPublishers: [publisherId], memberRequests: 'allowed' },
+    });
+    const share = async (organizations: string[]) => {
+      const { id } = await bench.createApplication(sharing.owner);
+      const body = { visibility: 'organization', organizations };
+      await bench.call('PUT', `/v2/applications/${id}/visibility`, { as: sharing.owner, body });
+    };
+    for (let n = 0; n < 2; n++) await share([organizationId, publisherId, approving.workspace.organizationId]);
+    await bench.waiting('listing.offered', 2);
+    const mails = await bench.deliver();
+    const told = { workspaceId: organizationId, userIds: [...receiver.admins, ofBoth] };
+    expectTold(mails, 'integrations-offered', [told]);
+    const link = `${origin}/directory/shared?workspace=${workspaceId}`;
+    const toOwner = mails.find(({ userId }) => userId === receiver.owner.userId);
+    expect(toOwner?.params).to.include({ publisher: `${sharing.workspace.organizationName} (Desk)`, link });
+  });
+
   it('is transferred: admins and addresses of both owners, and all users, once', async () => {
     const buyer = await bench.people();
     const toWorkspaceId = buyer.workspace.workspaceId;

@@ -35,6 +35,8 @@ export interface AudienceStore {
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /** The installations of an application in these workspaces at a time; the others are missing. */
   installationsAt(applicationId: string, workspaceIds: string[], at: Date): Promise<Map<string, InstallationAt>>;
+  /** The ids of the workspaces of an organization that have admins, in ascending order. */
+  adminWorkspacesOf(organizationId: string, after: string | undefined, limit: number): Promise<string[]>;
   /** With admins, and the members among `userIds`. Unknown ids are missing. */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
   /** The user ids of owners of workspaces of an organization: of at most 100. */
@@ -90,6 +92,11 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
       const rows = await installationGrants.find(query).lean<InstallationGrantRow[]>();
       const held = rows.map((row) => [row.workspaceId, installationAt(row, at)] as const);
       return new Map(held.filter((entry): entry is [string, InstallationAt] => entry[1] !== undefined));
+    },
+    async adminWorkspacesOf(organizationId, after, limit) {
+      const withAdmins = { organizationId, 'members.role': { $in: [...adminRoles] }, ...following('_id', after) };
+      const found = workspaces.find(withAdmins).select({ _id: 1 }).sort({ _id: 1 }).limit(limit);
+      return (await found.lean<{ _id: string }[]>()).map(({ _id }) => _id);
     },
     async workspaces(ids, userIds) {
       const told = { $or: [{ $in: ['$$one.role', [...adminRoles]] }, { $in: ['$$one.userId', userIds] }] };

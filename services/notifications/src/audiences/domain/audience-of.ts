@@ -6,6 +6,7 @@ export interface AudienceOf {
   owners?: string[];
   tellOwners?: boolean;
   only?: string[];
+  organizationId?: string;
   to?: 'admins' | 'admins_and_owner' | 'owner';
   member?: string;
   also?: { workspaceId: string; userId: string; scope?: Scope }[];

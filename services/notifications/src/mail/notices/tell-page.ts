@@ -99,6 +99,8 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
 
 function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
   const { userId, address: to, language, inPlaceOfAdmins } = recipient;
-  const key = `${occasionOf(event)}/${told.id}/${normalizeEmail(to)}`;
+  // An admin of several workspaces of an organization is mailed once of what concerns the organization.
+  const place = 'toOrganizationId' in event.detail ? event.detail.toOrganizationId : told.id;
+  const key = `${occasionOf(event)}/${place}/${normalizeEmail(to)}`;
   return { key, to, userId, language, ...(inPlaceOfAdmins && { inPlaceOfAdmins }) };
 }

@@ -27,7 +27,7 @@ describe('mails: the length of a subject', () => {
   it('is at most 100 characters in every mail about an application, however long the names are', () => {
     const render = createMailRenderer();
     for (const { sample, mail } of sampleMails())
-      if ('publisher' in mail.params) {
+      if ('publisher' in mail.params && 'application' in mail.params) {
         const { id } = mail.params.application;
         const params = { ...mail.params, application: { id, name: 'Name '.repeat(30) }, workspace: 'Desk '.repeat(20) };
         for (const language of ['en', 'de'] as const) {

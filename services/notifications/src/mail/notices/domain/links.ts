@@ -26,6 +26,11 @@ export function ownListingLink({ origin, workspace, application }: Place): strin
   return inWorkspace(`${origin}/directory/applications/${encodeURIComponent(application.id)}/listing`, workspace);
 }
 
+/** The publishers that share integrations with the organization of the workspace. */
+export function sharedLink({ origin, workspace }: Place): string {
+  return inWorkspace(`${origin}/directory/shared`, workspace);
+}
+
 /** A webhook endpoint, whose page is about one environment. */
 export function endpointLink({ origin, workspace }: Place, { id, environment }: DescribedEndpoint): string {
   return `${inWorkspace(`${origin}/webhooks/${encodeURIComponent(id)}`, workspace)}&${new URLSearchParams({ environment })}`;

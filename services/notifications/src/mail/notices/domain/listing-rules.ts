@@ -1,5 +1,5 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
-import { ownListingLink } from './links.ts';
+import { ownListingLink, sharedLink } from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** The publisher alone: whoever submits it is told at once what the automated review found. */
@@ -34,8 +34,27 @@ const changesRequested: Rule<'listing.changes_requested'> = {
   },
 };
 
+/** Each admin of the receiving organization is mailed once a day for each publisher, however many workspaces they have. */
+const offered: Rule<'listing.offered'> = {
+  audience: ({ subject, workspaceId, detail: { toOrganizationId } }) => ({
+    applicationId: subject,
+    owners: [workspaceId],
+    organizationId: toOrganizationId,
+  }),
+  mail: ({ time }, place) => ({
+    kind: 'integrations-offered',
+    params: {
+      publisher: place.publisher,
+      workspace: place.workspace.name,
+      at: time.toISOString(),
+      link: sharedLink(place),
+    },
+  }),
+};
+
 /** Of what reviewers decide, and what the directory shows then. An approval alone shows nothing. */
 export const listingRules = {
+  'listing.offered': offered,
   'listing.published': published,
   'listing.rejected': rejected,
   'listing.changes_requested': changesRequested,

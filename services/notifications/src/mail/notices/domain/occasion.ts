@@ -1,7 +1,7 @@
 import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 import type { NoticeEvent } from './notice.ts';
 
-type Happened = Pick<NoticeEvent, 'id' | 'type' | 'subject' | 'time' | 'detail'>;
+type Happened = Pick<NoticeEvent, 'id' | 'type' | 'subject' | 'workspaceId' | 'time' | 'detail'>;
 
 /** Whether somebody outside decides how often it happens: who has the receiver of a webhook endpoint. */
 export function isOfEndpoint({ type }: Pick<NoticeEvent, 'type'>): boolean {
@@ -10,7 +10,7 @@ export function isOfEndpoint({ type }: Pick<NoticeEvent, 'type'>): boolean {
 
 /** Whether another workspace decides how often it happens. */
 export function isOffer({ type }: Pick<NoticeEvent, 'type'>): boolean {
-  return type === 'application.ownership_offered';
+  return type === 'application.ownership_offered' || type === 'listing.offered';
 }
 
 /** Of which such events there is a limit in a day: those of a type; of a failing webhook endpoint, those of a percentage. */
@@ -22,12 +22,14 @@ export function limitedKind(event: Happened): string {
 /**
  * What people are told of once. Of a webhook endpoint that was disabled it is a day: a receiver decides how often its endpoint fails, and
  * whoever activates it again would mail every admin each time. So it is of an application that is offered, which can be withdrawn and
- * offered again. Of an endpoint that fails it is a percentage: each is reached once, until it succeeds and fails for days again.
+ * offered again. Of shared integrations it is a day of a publisher and an organization. Of an endpoint that fails it is a percentage: each is reached once, until it succeeds and fails for days again.
  */
 export function occasionOf(event: Happened): string {
   const { id, subject, time, detail } = event;
+  const day = time.toISOString().slice(0, 10);
   if (percentOf(event) !== undefined && 'since' in detail) return `${limitedKind(event)} ${subject} ${detail.since}`;
-  if (isOfEndpoint(event) || isOffer(event)) return `${event.type} ${subject} ${time.toISOString().slice(0, 10)}`;
+  if ('toOrganizationId' in detail) return `${event.type} ${event.workspaceId} ${detail.toOrganizationId} ${day}`;
+  if (isOfEndpoint(event) || isOffer(event)) return `${event.type} ${subject} ${day}`;
   return id;
 }
 
