@@ -720,7 +720,7 @@ export interface paths {
         get: operations["getVisibilityV2"];
         /**
          * Set who can find an application in the directory
-         * @description `private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.
+         * @description `private`: its workspace only. `organization`: the own organization, and each named one once it has approved the publisher, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.
          *
          *     Requires the scope `directory.write`.
          */
@@ -3413,7 +3413,7 @@ export interface components {
             };
             /** @description Whether everybody finds it in the directory */
             discoverable: boolean;
-            /** @description What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, the organizations find it as soon as this is empty, without an approval */
+            /** @description What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review */
             missing: {
                 /** @enum {string} */
                 requirement: "visibility" | "approval" | "plan" | "application";
@@ -7103,7 +7103,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-unshared" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
+                kind: "application-unpublished" | "application-delisted" | "application-unshared" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "integrations-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -7280,7 +7280,7 @@ export interface components {
             /** @enum {string} */
             visibility: "private" | "organization" | "public";
             /**
-             * @description Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked, and none is told. Default: none
+             * @description Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. Admins of each are told by mail, unless it has approved the publisher. Default: none
              * @default []
              */
             organizations?: string[];
@@ -8304,6 +8304,8 @@ export interface components {
                 "contact-confirmation"?: true;
                 /** @constant */
                 "ownership-offered"?: true;
+                /** @constant */
+                "integrations-offered"?: true;
                 /** @constant */
                 "installation-requested"?: true;
                 /** @constant */
