@@ -36,11 +36,22 @@ interface Sent {
   replaced?: Record<string, unknown>;
   /** False for a response that has other members than the example. Default: true. */
   compared?: boolean;
+  /** False for a change whose repeat would hinder what follows. Default: true. */
+  isRepeated?: boolean;
 }
 
 const json = 'application/json';
 
-/** Sends the examples of the OpenAPI document to the platform that serves it. */
+/** A change that was sent a second time, without an Idempotency-Key. */
+export interface Repeat {
+  operationId: string;
+  key: string;
+  status: number;
+  text: string;
+  requestId: string;
+}
+
+/** Sends the examples of the OpenAPI document to the platform that serves it, and each change twice. */
 export async function createExampleSender(platform: RunningDemo) {
   const document = (await platform.call('GET', '/openapi.json')).body;
   const check = createOpenApiCheck(document);
@@ -49,6 +60,7 @@ export async function createExampleSender(platform: RunningDemo) {
     Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
   );
   const sentOperations = new Set<string>();
+  const repeats: Repeat[] = [];
 
   const resolve = (reference: string): JsonSchema =>
     reference
@@ -82,7 +94,7 @@ export async function createExampleSender(platform: RunningDemo) {
 
   /** Sends the examples of the request, and compares the response with its example and with its schema. */
   async function send(operationId: string, sent: Sent = {}) {
-    const { key, values = {}, query = '', type = json, replaced = {}, compared = true } = sent;
+    const { key, values = {}, query = '', type = json, replaced = {}, compared = true, isRepeated = true } = sent;
     const operation = operations.find((one) => one.operationId === operationId);
     if (operation === undefined) throw new Error(`${operationId} is not in the document`);
     const { method, path, requestBody, responses } = operation;
@@ -90,17 +102,22 @@ export async function createExampleSender(platform: RunningDemo) {
     const body = media && (await bodyOf(media, replaced));
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
     const parameters = parameterExamples(operation, query);
-    const answer = await platform.call(method, filled + parameters.query, {
+    const call = {
       key: key ?? platform.keyOf('owner'),
       headers: { ...parameters.headers, ...(media ? { 'Content-Type': type } : {}) },
       ...(media ? { body } : {}),
-    });
+    };
+    const answer = await platform.call(method, filled + parameters.query, call);
     expect(answer.status, `${operationId} ${answer.text}`).to.be.within(200, 299);
     expect(check.problemOf(method, path, answer) ?? '').to.equal('');
     const documented = responses[answer.status]?.content?.[json];
     if (documented && compared)
       expect(differencesOf(exampleOf(documented), answer.body), operationId).to.deep.equal([]);
     sentOperations.add(operationId);
+    if (method !== 'GET' && isRepeated) {
+      const { status, text, headers } = await platform.call(method, filled + parameters.query, call);
+      repeats.push({ operationId, key: call.key, status, text, requestId: headers.get('x-request-id') ?? '' });
+    }
     return { ...answer, sent: body };
   }
 
@@ -113,7 +130,7 @@ export async function createExampleSender(platform: RunningDemo) {
     return [...requests, ...successes].map((one) => ({ ...one, name: `${operationId} ${one.type}` }));
   }
 
-  return { operations, sentOperations, send, resolve, exampleOf, fileOf, mediaOf, validate: check.validate };
+  return { operations, sentOperations, repeats, send, resolve, exampleOf, fileOf, mediaOf, validate: check.validate };
 }
 
 /** The address of a binary example. */

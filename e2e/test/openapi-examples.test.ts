@@ -3,11 +3,26 @@ import { eventually } from '@irp/testing/eventually';
 import { recordHash, recordLine } from '@irp/transparency';
 import { expect } from 'chai';
 import { addOrganization } from '../src/add-organization.ts';
-import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
+import { createExampleSender, type ExampleSender, type Repeat } from '../src/example-sender.ts';
 import { schemaExample } from '../src/schema-example.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Each call of these creates something, sends something again, or looks again for what is to be erased. */
+const actsOfTheirOwn = [
+  'addMemberV2',
+  'commentOnReviewV2',
+  'createApiKeyV2',
+  'createInvestmentV2',
+  'createWebhookEndpointV2',
+  'createWorkspaceApiKeyV2',
+  'erasePersonV2',
+  'importInvestmentsV2',
+  'reportCompromiseV2',
+  'rotateSecretV2',
+  'sendInvitationV2',
+];
 
 describe('examples of the OpenAPI document', function () {
   this.timeout(60_000);
@@ -66,6 +81,7 @@ describe('examples of the OpenAPI document', function () {
       type: 'text/csv',
       query: '?async=true&key=none',
       compared: false,
+      isRepeated: false,
     });
     expect(status).to.equal(202);
     const values = { id: body.id };
@@ -227,7 +243,7 @@ describe('examples of the OpenAPI document', function () {
     await send('getWebhookEndpointV2', { values: { id: body.id } });
     await send('listWebhookEndpointsV2');
     await send('updateWebhookEndpointV2', { values: { id: body.id } });
-    const rotated = await send('rotateWebhookSecretV2', { values: { id: body.id } });
+    const rotated = await send('rotateWebhookSecretV2', { values: { id: body.id }, isRepeated: false });
     const { data } = (await send('listWebhookSecretsV2', { values: { id: body.id } })).body;
     const former = data.find(({ id }: { id: string }) => id !== rotated.body.id);
     await send('revokeWebhookSecretV2', { values: { id: body.id, secretId: former.id } });
@@ -339,6 +355,49 @@ describe('examples of the OpenAPI document', function () {
       }
     }
   });
+
+  it('of changes are accepted a second time, or refused, and most repeats are recorded nowhere', async () => {
+    const { repeats } = examples;
+    for (const { operationId, status, text } of repeats)
+      expect(status, `${operationId}, repeated: ${text}`).to.be.below(500);
+    const recorded = await recordedBy(repeats);
+    expect([...recorded].toSorted()).to.deep.equal(actsOfTheirOwn);
+  });
+
+  /** The operations whose repeats have a successful record in a log that one of the callers reads. */
+  async function recordedBy(repeats: readonly Repeat[]): Promise<Set<string>> {
+    const byRequest = new Map(repeats.map(({ requestId, operationId }) => [requestId, operationId]));
+    const found = new Set<string>();
+    for (const key of new Set(repeats.map((repeat) => repeat.key))) {
+      await eventually('the last change is recorded', () => isRecorded(key));
+      let next: string | null = '';
+      while (next !== null) {
+        const { body } = await platform.call('GET', `/v2/audit/records?limit=100${next}`, { key });
+        for (const { outcome, context } of body.data) {
+          const operationId = byRequest.get(context.requestId);
+          if (operationId !== undefined && outcome === 'success') found.add(operationId);
+        }
+        const { nextCursor } = body.meta;
+        next = nextCursor === null ? null : `&cursor=${nextCursor}`;
+      }
+    }
+    return found;
+  }
+
+  const lastChanges = new Map<string, string>();
+  /** Creates an API key with the caller's own one, which comes after all that was done before. */
+  async function isRecorded(key: string): Promise<boolean> {
+    if (!lastChanges.has(key)) {
+      const own = { key, replaced: { scopes: undefined }, compared: false, isRepeated: false };
+      const { headers } = await send('createApiKeyV2', own);
+      lastChanges.set(key, headers.get('x-request-id') ?? '');
+    }
+    const query = '?action=api_key.created&limit=5';
+    const { body } = await platform.call('GET', `/v2/audit/records${query}`, { key });
+    return body.data.some(
+      ({ context }: { context: { requestId: string } }) => context.requestId === lastChanges.get(key),
+    );
+  }
 
   it('of every operation that has some were sent', () => {
     const withExamples = examples.operations.filter((one) => examples.mediaOf(one).length > 0);

@@ -44,7 +44,10 @@ const actions: Record<string, Action> = {
   relistListing: { after: ['delistListing'], as: 'operator', refused: true },
 };
 
-/** Each call makes something new, which its answer has, or is an act of its own. */
+/**
+ * Each call makes something new, which its answer has, or is an act of its own. A repeated revocation of tokens moves the time from
+ * which tokens are valid, and records nothing (downstream.test.ts).
+ */
 const newEachTime = [
   ...['rotateSecret', 'revokeSecret', 'reportCompromise', 'revokeDownstream'],
   ...['submitListing', 'addListingVersion', 'putListingLogo', 'deleteListingLogo'],

@@ -31,7 +31,7 @@ export function revokeDownstream({
   ...uses
 }: Dependencies) {
   return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const { id: applicationId } = await ownedApplication(applications, principal, params.id);
+    const { id: applicationId, tokensFrom: revokedUntil } = await ownedApplication(applications, principal, params.id);
     const selected = body.workspaceIds && (await usedAmong(uses, applicationId, body.workspaceIds));
     if (selected?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
     const actor = actorOf(principal);
@@ -47,15 +47,19 @@ export function revokeDownstream({
         };
       });
     if (!selected) {
-      await record();
+      // A repeat, such as after a 503, revokes what is left and tells nobody again.
+      const isNew = revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
+      if (isNew) await record();
       const tokensRevoked = await revokeAllTokens(applicationId, actor, reason);
+      // Of a request that was in progress when no token was live.
+      if (!isNew && tokensRevoked > 0) await record();
       return { status: 200, body: { tokensRevoked } };
     }
     let tokensRevoked = 0;
     for (const workspaceId of selected)
       tokensRevoked += await revokeTokens({ applicationId, workspaceId }, actor, reason);
     // Recorded last: the event says that the tokens of all these workspaces are revoked.
-    await record();
+    if (tokensRevoked > 0) await record();
     return { status: 200, body: { tokensRevoked } };
   };
 }

@@ -67,6 +67,21 @@ describe('applications: revoke downstream, report a compromise', () => {
       expect((await send('revoke-downstream', { workspaceIds: [] })).status).to.equal(400);
     });
 
+    it('is recorded once for the tokens that it revokes, however often it is repeated', async () => {
+      const { workspaceId } = customers[0]!.office;
+      const times = async () =>
+        typesOf(await bench.events(app.id)).filter((type) => type === 'application.downstream_revoked').length;
+      const counts: number[] = [];
+      for (const body of [{}, { workspaceIds: [workspaceId] }]) {
+        await loginAll();
+        for (let n = 0; n < 3; n++) {
+          expect((await send('revoke-downstream', body)).status).to.equal(200);
+          counts.push(await times());
+        }
+      }
+      expect(counts).to.deep.equal([1, 1, 1, 2, 2, 2]);
+    });
+
     it('is recorded in the home workspace, and in each workspace whose tokens were revoked', async () => {
       await loginAll();
       await send('revoke-downstream');

@@ -1,7 +1,7 @@
 import { originOf } from './actors.ts';
 import { latestInstallation } from './installation-rules.ts';
 import { needsPublisher, type Rules, recordApp, when } from './rule.ts';
-import { isSuspended, type World } from './world.ts';
+import { isSuspended, type ModelToken, type World } from './world.ts';
 
 /** Nothing makes them live again. */
 export function endTokens(world: World, isEnded: (token: World['tokens'][number]) => boolean): void {
@@ -34,8 +34,12 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
       refusals: needsPublisher(world, action),
       success: 200,
       apply() {
-        endTokens(world, (token) => token.app === app && (of === 'all' || token.workspace === of));
-        recordApp(world, app, 'application.downstream_revoked');
+        const isConcerned = (token: ModelToken) => token.app === app && (of === 'all' || token.workspace === of);
+        const isFirst = of === 'all' && !world.apps[app].haveTokensEnded;
+        const isNew = isFirst || world.tokens.some((token) => isConcerned(token) && !token.isRevoked);
+        endTokens(world, isConcerned);
+        if (of === 'all') world.apps[app].haveTokensEnded = true;
+        if (isNew) recordApp(world, app, 'application.downstream_revoked');
       },
     };
   },
@@ -46,6 +50,7 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
       success: 200,
       apply() {
         endTokens(world, (token) => token.app === app);
+        world.apps[app].haveTokensEnded = true;
         recordApp(world, app, 'application.credentials_compromised', 'secret.rotated');
       },
     };

@@ -25,6 +25,8 @@ export interface ModelApplication {
   offeredTo: Workspace | null;
   flowsSuspendedBy: Actor | null;
   isDeleted: boolean;
+  /** Whether all of its tokens were ended at once before. */
+  haveTokensEnded: boolean;
   /** Of its publisher. */
   suspendedBy: Actor | null;
   isSuspendedByPlatform: boolean;
@@ -93,7 +95,7 @@ interface ModelRequest {
   state: 'pending' | 'approved' | 'declined';
 }
 
-interface ModelToken {
+export interface ModelToken {
   app: App;
   workspace: Workspace;
   scopes: readonly Scope[];
@@ -122,7 +124,8 @@ function newApplication(app: App): ModelApplication {
   };
   return {
     ...{ owner: originOf[app].workspace, offeredTo: null, isDeleted: false, suspendedBy: null, flowsSuspendedBy: null },
-    ...{ isSuspendedByPlatform: false, newInstallsDisabled: false, scopes: ['investments.read'], listing },
+    ...{ isSuspendedByPlatform: false, haveTokensEnded: false, newInstallsDisabled: false },
+    ...{ scopes: ['investments.read'], listing },
   };
 }
 

@@ -116,6 +116,7 @@ describe('the log of each workspace that uses an application says what is done t
     expect(
       await recorded('installed_application.credentials_compromised', 'application.credentials_compromised'),
     ).to.deep.equal({ publisher: nameOf(publisher) });
+    await bench.token(app.id, user.workspace.workspaceId);
     await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, {});
     expect(await recorded('installed_application.access_revoked', 'application.downstream_revoked')).to.deep.equal({
       publisher: nameOf(publisher),

@@ -179,6 +179,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.downstream_revoked');
     expectTold(await bench.deliver(), 'access-revoked', users());
     const workspaceIds = [second.workspace.workspaceId, removed.workspace.workspaceId];
+    await bench.token(app.id, second.workspace.workspaceId);
     await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, { workspaceIds });
     await bench.waiting('application.downstream_revoked');
     const mails = await bench.deliver();

@@ -59,6 +59,8 @@ export interface NoticesBench extends InstallationBench {
    * @param settings default: the origin of the pages, and a short interval @returns the mails of this time, in order of their keys
    */
   deliver(settings?: Record<string, string>): Promise<Mail[]>;
+  /** A live access token of the application itself. */
+  token(applicationId: string, workspaceId: string): Promise<void>;
   /** A consent that a person gave in a workspace. */
   consent(applicationId: string, workspaceId: string): Promise<void>;
 }
@@ -137,6 +139,27 @@ export async function startNotices(): Promise<NoticesBench> {
       await running.stop();
       const added = [...queue.mails.values()].filter(({ key }) => !known.has(key));
       return added.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    },
+    async token(applicationId, workspaceId) {
+      const issuedAt = new Date();
+      await other.models.tokens.create({
+        _id: randomUUID(),
+        tokenId: randomUUID(),
+        kind: 'ClientCredentials',
+        applicationId,
+        userId: null,
+        workspaceId,
+        environment: 'production',
+        grantId: null,
+        consentId: null,
+        scope: 'investments.read',
+        jkt: null,
+        payload: '{}',
+        issuedAt,
+        consumedAt: null,
+        expireAt: new Date(issuedAt.getTime() + 600_000),
+        outbox: [],
+      });
     },
     async consent(applicationId, workspaceId) {
       const scopes = { scopes: ['investments.read'], identityScopes: [] };
