@@ -13,4 +13,4 @@ export { type Moved, moveDatabases } from './move/move-databases.ts';
 export { addExpiringOutbox, addOutbox, eventSchema, outboxesOf } from './outbox.ts';
 export { createRecentCounts, type RecentCounts, type RecentLimit, recentCountsSchema } from './recent-counts.ts';
 export { conflict, retryOnConflict, tooManyChanges } from './retry-on-conflict.ts';
-export { isDuplicateKey, translateDatabaseError } from './translate-database-error.ts';
+export { isDuplicateKey, longestReadMs, translateDatabaseError } from './translate-database-error.ts';

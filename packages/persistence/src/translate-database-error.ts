@@ -32,6 +32,12 @@ const transientCodes = new Set<unknown>([
   outOfDiskSpace,
 ]);
 
+/**
+ * `maxTimeMS` of the command for a page, and of the command for its total. With the wait for a turn it is less than the time that the
+ * gateway waits, after which the request would count as a failure of the service.
+ */
+export const longestReadMs = 12_000;
+
 /** MaxTimeMSExpired */
 const timeLimitExceeded = 50;
 

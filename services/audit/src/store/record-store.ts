@@ -1,5 +1,5 @@
 import type { PageRange } from '@irp/http';
-import { isDuplicateKey } from '@irp/persistence';
+import { isDuplicateKey, longestReadMs } from '@irp/persistence';
 import { actionsOfCategory } from '../domain/actions-of-category.ts';
 import type { Models, RecordRow } from './models.ts';
 import { sequenceKey, sequenceOf, sequenceRange } from './sequence-key.ts';
@@ -79,7 +79,8 @@ export function createRecordStore({ records }: Models): RecordStore {
 
   function count(view: View, filter: RecordFilter, range: { from: number; before: number } | undefined) {
     const numbered = range ? { _id: sequenceRange(view.stream, range.from, range.before) } : {};
-    return records.countDocuments({ ...inView(view), ...numbered, ...conditions(filter) });
+    const matching = { ...inView(view), ...numbered, ...conditions(filter) };
+    return records.countDocuments(matching, { maxTimeMS: longestReadMs });
   }
 
   return {
@@ -107,7 +108,7 @@ export function createRecordStore({ records }: Models): RecordStore {
       const found = records
         .find({ ...inView(view), ...conditions(filter), ...following(view.stream, after) })
         .sort({ occurredAt: -1, _id: -1 });
-      return found.skip(skip).limit(limit).lean<RecordRow[]>();
+      return found.skip(skip).limit(limit).maxTimeMS(longestReadMs).lean<RecordRow[]>();
     },
     async count(view, filter, range) {
       if (filter.outcome !== 'success') return count(view, filter, range);

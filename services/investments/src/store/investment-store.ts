@@ -2,7 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { InvestmentFilters } from '@irp/contracts/investments';
 import type { EventSource } from '@irp/events';
 import type { PageRange } from '@irp/http';
-import { type EventRows, isDuplicateKey, outboxesOf } from '@irp/persistence';
+import { type EventRows, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persistence';
 import { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { KeyField } from '../domain/import-key.ts';
@@ -57,8 +57,6 @@ export interface InvestmentStore {
 const pageBatchRecords = 100;
 /** Of streams, which are longer: measured, a whole array takes no longer than with 100, and others wait half as long. */
 const streamBatchRecords = 25;
-/** Of a page and of its total: with the wait for a turn, less than the gateway waits, which would count as a failure of the service. */
-const longestReadMs = 12_000;
 const zero: CountDelta = { active: 0, archived: 0 };
 
 export function createInvestmentStore(

@@ -1,4 +1,5 @@
 import type { PageRange } from '@irp/http';
+import { longestReadMs } from '@irp/persistence';
 import { firstDeliveryIdAt } from '../delivery-id.ts';
 import { type DeliveryState, testType } from '../domain/delivery.ts';
 import type { DeliveryModels, DeliveryRow, ReplayRow } from './delivery-models.ts';
@@ -38,9 +39,9 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
     async list(filter, { after, skip, limit }) {
       const range = after === undefined ? {} : { _id: { $lt: after } };
       const found = deliveries.find({ ...given(filter), ...range }, { attempts: 0, body: 0 }).sort({ _id: -1 });
-      return found.skip(skip).limit(limit).lean<DeliveryRow[]>();
+      return found.skip(skip).limit(limit).maxTimeMS(longestReadMs).lean<DeliveryRow[]>();
     },
-    count: (filter) => deliveries.countDocuments(given(filter)),
+    count: (filter) => deliveries.countDocuments(given(filter), { maxTimeMS: longestReadMs }),
     async find(endpointId, _id) {
       return (await deliveries.findOne({ _id, endpointId }).lean<DeliveryRow>()) ?? undefined;
     },
