@@ -40,5 +40,6 @@ export {
 export { createFrontier, type Frontier, type FrontierState } from './tree/frontier.ts';
 export { hashLeaf } from './tree/hash.ts';
 export { createProver, type Prover } from './tree/prover.ts';
-export { type Tile, type TreeReader, tilesCompletedBy } from './tree/tile.ts';
+export { type Tile, type TreeReader, tileOf, tilesCompletedBy, tileWidth } from './tree/tile.ts';
+export { createTileBuilder, type TileBuilder } from './tree/tile-builder.ts';
 export { type ConsistencyClaim, type InclusionClaim, verifyConsistency, verifyInclusion } from './tree/verify-proof.ts';

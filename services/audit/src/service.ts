@@ -35,6 +35,8 @@ import { startArchiving } from './archive/start-archiving.ts';
 import { logStream } from './checkpoint-log/log-head.ts';
 import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
 import { toDraft } from './domain/to-draft.ts';
+import { createIntegrity } from './integrity/create-integrity.ts';
+import { createRowFindings } from './integrity/row-findings.ts';
 import { checkCheckpointFile, openCheckpointFile } from './keys/checkpoint-file.ts';
 import { createRecordKeyChanges } from './keys/record-key-changes.ts';
 import { requireStoredOrigin } from './keys/require-origin.ts';
@@ -151,7 +153,15 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const recorder = createRecorder({ records, checkpoints, checkpoint, persons, faults, log, now });
   opened.defer(recorder.checkpointAll);
   const recordRead = createRecordRead({ recorder, persons, now });
+  const findings = createRowFindings(log);
+  const streams = () => streamSizes(models);
+  const { integrity, signingKeys } = createIntegrity({
+    ...{ models, anchors, streams, faults, findings, origin },
+    sealer: config.SECRETS_KEY_LOST ? undefined : sealer,
+    witnesses: (config.AUDIT_WITNESSES ?? []).map(({ key }) => key),
+  });
   const exportBundle = createExportBundle({
+    check: signingKeys,
     records,
     checkpoints,
     tiles,
@@ -163,12 +173,11 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     now,
   });
   opened.defer(runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log, pace));
-  opened.defer(checkpointOrphans({ streams: () => streamSizes(models), checkpoints, recorder, log }));
+  opened.defer(checkpointOrphans({ streams, checkpoints, recorder, log }));
   const days = config.AUDIT_RETENTION_DAYS;
   const retiredAfterMs = days === undefined ? undefined : days * dayMs;
   const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs, now });
   opened.defer(runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log, pace));
-  const streams = () => streamSizes(models);
   const retire = async () => {
     if (days === undefined) return;
     const stores = { models, streams, records, anchors: anchorStore, start: anchors };
@@ -176,7 +185,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   };
   opened.defer(runPeriodically('retention', config.RETENTION_CHECK_MS, retire, log));
   const monitor = startLogMonitor({
-    ...{ streams, records, checkpoints, tiles, anchors, faults, log },
+    ...{ integrity, log },
     ...{ recordsPerS: config.MONITOR_RECORDS_PER_S, pauseMs: config.MONITOR_PAUSE_MS },
   });
   opened.defer(monitor.stop);
@@ -206,7 +215,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
       bind(eraseAccountContract, eraseAccount(erase)),
       bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),
       ...logTileEndpoints.map((endpoint) => bind(endpoint, getTile)),
-      bind(listAuditKeys, listKeys({ keys, origin })),
+      bind(listAuditKeys, listKeys({ keys, check: signingKeys, origin })),
       bind(listCheckpointKeysContract, listCheckpointKeys({ keys, now })),
       bind(rotateCheckpointKeyContract, rotateCheckpointKey({ keys, recordChanges, now })),
       bind(listAuditCheckpoints, listCheckpoints({ checkpoints, logEntries })),
@@ -216,6 +225,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     findings: () => [
       ...keyCheck.findings(),
       ...[...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
+      ...findings.findings(),
     ],
     consumers: [{ bus, subscription, topics: auditTopics, group: auditGroup }],
     metrics: [
@@ -248,6 +258,16 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
         name: 'audit_altered_streams',
         help: 'Streams with a record that is missing or does not match its signed line',
         value: () => faults.altered().length,
+      },
+      {
+        name: 'audit_altered_rows',
+        help: 'Rows of tiles, signing_keys, person_keys and cosignatures that contradict what was signed, and were not rebuilt',
+        value: () => findings.altered(),
+      },
+      {
+        name: 'audit_rebuilt_rows',
+        help: 'Rows of tiles that were changed or deleted, and that this process has rebuilt from the records',
+        value: () => findings.rebuiltRows(),
       },
       {
         name: 'audit_witnesses_behind',

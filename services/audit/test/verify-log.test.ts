@@ -98,7 +98,7 @@ describe('audit: verification of a database that was restored', () => {
     await record(owner, owner, owner, neighbour);
     const whole = await backUp();
     const { records, checkpoints } = database.models;
-    const ofW1 = (await checkpoints.find().sort({ _id: 1 }).lean()).filter(({ stream }) => stream === 'w1');
+    const stored = (await checkpoints.find().sort({ _id: 1 }).lean()).filter(({ stream }) => stream === 'w1');
     const last = await records.find({ stream: 'w1' }).sort({ _id: -1 }).lean();
     const changes: [string, () => Promise<unknown>, RegExp][] = [
       ['a column', () => records.updateOne({ _id: last[1]!._id }, { $set: { action: 'made.up' } }), /[Rr]ecord 1 /],
@@ -106,7 +106,7 @@ describe('audit: verification of a database that was restored', () => {
       ['the last one', () => records.deleteOne({ _id: last[0]!._id }), /3 records, and the database 2/],
       [
         'a checkpoint',
-        () => checkpoints.updateOne({ _id: ofW1[0]!._id }, { $set: { note: 'x' } }),
+        () => checkpoints.updateOne({ _id: stored[0]!._id }, { $set: { note: 'x' } }),
         /root|different|valid/,
       ],
       ['all keys', () => database.models.signingKeys.deleteMany({}), /no signing key/],
@@ -115,8 +115,9 @@ describe('audit: verification of a database that was restored', () => {
       await restore(whole);
       await change();
       const { problems } = await verify();
-      expect(problems[0], what).to.include({ stream: 'w1', kind: 'changed' });
-      expect(problems[0]?.problem, what).to.match(expected);
+      const ofW1 = problems.find(({ stream }) => stream === 'w1');
+      expect(ofW1, what).to.include({ stream: 'w1', kind: 'changed' });
+      expect(ofW1?.problem, what).to.match(expected);
       if (what !== 'all keys') expect(problems, what).to.have.length(1);
     }
   });

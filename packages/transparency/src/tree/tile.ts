@@ -53,7 +53,8 @@ export async function tilesCompletedBy(
   }
 }
 
-function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
+/** The tile whose hashes begin at the `at`-th 256 of a row. @throws RangeError where the row is too short */
+export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
   const hashes = Buffer.from(row.subarray(at * tileWidth * hashBytes, (at + 1) * tileWidth * hashBytes));
   const [root] = nodesAbove(splitHashes(hashes)).at(-1) ?? [];
   if (root === undefined || hashes.length !== tileWidth * hashBytes)

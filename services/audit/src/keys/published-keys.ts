@@ -1,4 +1,5 @@
-import type { KeyStore } from '../store/key-store.ts';
+import { KeySetError, type PublicKeys, readPublicKeys } from '@irp/transparency';
+import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import { endOfUse } from './key-periods.ts';
 
 /** A public key of the log (RFC 7517, RFC 8037). */
@@ -16,7 +17,10 @@ export interface PublishedKey {
 
 /** The public halves of the stored keys, oldest first. Creates none. */
 export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<PublishedKey[]> {
-  const rows = await keys.list();
+  return publishedOf(await keys.list());
+}
+
+function publishedOf(rows: readonly SigningKey[]): PublishedKey[] {
   return rows.map((row) => {
     const { kid, x, usedFrom, change } = row;
     const exp = endOfUse(rows, row);
@@ -27,4 +31,25 @@ export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<Publi
       ...(change?.endorsement === undefined ? {} : { endorsement: change.endorsement }),
     };
   });
+}
+
+/** The keys with their validity periods, to verify with; without those that are no key. */
+export function publicKeysOf(rows: readonly SigningKey[]): PublicKeys {
+  const keys = publishedOf(rows).flatMap(readOne);
+  // Of two rows with one id only the first is a key of the set.
+  return keys.filter(({ kid }, at) => keys.findIndex((key) => key.kid === kid) === at);
+}
+
+/** A key by itself, without a validity period; undefined where its row has none. */
+export function publicKeyOf({ kid, x }: Pick<SigningKey, 'kid' | 'x'>): PublicKeys[number] | undefined {
+  return readOne({ kty: 'OKP', crv: 'Ed25519', kid, x })[0];
+}
+
+function readOne(key: object): PublicKeys[number][] {
+  try {
+    return [...readPublicKeys({ keys: [key] })];
+  } catch (error) {
+    if (error instanceof KeySetError) return [];
+    throw error;
+  }
 }

@@ -3,7 +3,10 @@ import type { createNoteSigner } from '@irp/transparency';
 import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import { keyInForce } from './key-periods.ts';
 
-type PrivateJwk = Parameters<typeof createNoteSigner>[0];
+type PrivateJwk = Parameters<typeof createNoteSigner>[0] & {
+  /** ISO 8601, as in the key's row. Keys of former versions lack it. */
+  usedFrom?: string;
+};
 
 const purpose = 'audit signing key';
 
@@ -12,7 +15,10 @@ export function sealSigningKey(key: PrivateJwk & { kid: string }, sealer: Sealer
 }
 
 /** @throws DecryptionError for a key that was sealed with another SECRETS_KEY */
-export function openSigningKey({ kid, sealed }: Pick<SigningKey, 'kid' | 'sealed'>, sealer: Sealer): PrivateJwk {
+export function openSigningKey(
+  { kid, sealed }: Pick<SigningKey, 'kid' | 'sealed'>,
+  sealer: Pick<Sealer, 'open'>,
+): PrivateJwk {
   return JSON.parse(sealer.open(sealed, purpose, kid));
 }
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { newId } from '@irp/contracts';
 import type { Sealer } from '@irp/sealing';
 import { createNoteSigner, endorseKey, type NoteSigner } from '@irp/transparency';
+import { KeyError } from '../recorder/integrity-error.ts';
 import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import type { KeyChange } from '../store/models.ts';
 import { keyInForce, upcomingKey } from './key-periods.ts';
@@ -83,7 +84,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid };
     const signer = createNoteSigner(jwk);
-    const sealed = sealSigningKey(jwk, sealer);
+    const sealed = sealSigningKey({ ...jwk, usedFrom: usedFrom.toISOString() }, sealer);
     const row: SigningKey = { number: (former?.number ?? 0) + 1, kid, x: signer.publicJwk.x, usedFrom, sealed };
     if (former && cause) {
       row.change = { cause, at: new Date(now()), eventId: newId(now()) };
@@ -101,6 +102,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const fresh = known && Math.abs(now() - known.readMs) < refreshMs ? known.rows : await read();
     const current = keyInForce(fresh, now());
     if (current === undefined) {
+      // A new key would sign what follows, and nothing would verify what is there.
+      if ((await lastSignedMs()) > 0)
+        throw new KeyError('signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.');
       await create(new Date(now()));
       return read();
     }

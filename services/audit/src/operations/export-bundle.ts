@@ -1,5 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { streamOrigin, writeBundle } from '@irp/transparency';
+import type { SigningKeyCheck } from '../integrity/check-keys.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import type { StreamFaults } from '../recorder/stream-faults.ts';
@@ -17,6 +18,7 @@ export interface ExportBundleOptions {
   tiles: TileStore;
   anchors: StreamStart;
   keys: SigningKeys;
+  check: Pick<SigningKeyCheck, 'requirePublished'>;
   recorder: Pick<Recorder, 'checkpoint'>;
   faults: Pick<StreamFaults, 'report'>;
   /** The log's name in its checkpoints. */
@@ -32,7 +34,7 @@ export interface ExportBundleOptions {
 export type ExportBundle = (view: View, after: number, filter: RecordFilter) => Promise<AsyncIterable<string>>;
 
 export function createExportBundle(options: ExportBundleOptions): ExportBundle {
-  const { records, checkpoints, tiles, anchors, keys, recorder, faults, origin, now } = options;
+  const { records, checkpoints, tiles, anchors, keys, check, recorder, faults, origin, now } = options;
 
   async function* selected(view: View, from: number, to: number, filter: RecordFilter) {
     for await (const rows of records.select(view, from, to, filter))
@@ -58,6 +60,7 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     const from = Math.max(after, await anchors.firstSequence(stream));
     const to = (await checkpoints.latest(stream))?.size ?? 0;
     if (from >= to) throw new PlatformError('unprocessable', `No checkpoint covers a record after ${from - 1}.`);
+    await check.requirePublished();
     await requireNoGap(options, stream, from, to);
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
     const isWhole = given.length === 0;

@@ -2,17 +2,21 @@ import type { listAuditKeys as contract } from '@irp/contracts/audit';
 import type { Operation } from '@irp/http';
 import { streamOrigin, verifierKey } from '@irp/transparency';
 import { logStream } from '../checkpoint-log/log-head.ts';
+import type { SigningKeyCheck } from '../integrity/check-keys.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export interface ListKeysOptions {
   keys: Pick<SigningKeys, 'published'>;
+  check: Pick<SigningKeyCheck, 'requirePublished'>;
   /** The log's name in its checkpoints. */
   origin: string;
 }
 
-export function listKeys({ keys, origin }: ListKeysOptions): Operation<typeof contract> {
+/** Serves all keys or none: a set without a key that was published would say that it was withdrawn, which keys of a log never are. */
+export function listKeys({ keys, check, origin }: ListKeysOptions): Operation<typeof contract> {
   return async () => {
     const published = await keys.published();
+    await check.requirePublished();
     const withVerifierKeys = published.map((key) => ({
       ...key,
       vkey: verifierKey(origin, Buffer.from(key.x, 'base64url')),

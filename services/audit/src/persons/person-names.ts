@@ -35,6 +35,9 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
   };
 }
 
+/** The beginning of the pseudonym of a mail address, before the newest name of its person. */
+export const addressPrefix = 'address:';
+
 /** The forms of one mail address name one person, as at a sign-in. */
 function formsOf(person: string): readonly string[] {
   return person.includes('@') ? emailForms(person) : [];

@@ -5,7 +5,9 @@ import type { RecordDraft } from '../domain/to-draft.ts';
 import type { RecordContent } from '../domain/to-record.ts';
 import type { PersonKeyRow } from '../store/models.ts';
 import type { PersonKeyStore } from '../store/person-key-store.ts';
-import { createPersonNames, type KeyNames } from './person-names.ts';
+import { keyIdsIn } from './key-ids.ts';
+import { openPersonKey, personKeyPurpose, sealPersonKey } from './person-key.ts';
+import { addressPrefix, createPersonNames, type KeyNames } from './person-names.ts';
 import { mapPersonalFields } from './personal-fields.ts';
 import { isMarked, openSealed, readSealed, sealValue } from './sealed-text.ts';
 
@@ -28,7 +30,6 @@ export interface PersonSealer {
   erase(stream: string, person: string): Promise<Erasure>;
 }
 
-const purpose = 'audit person key';
 const maxCached = 10_000;
 /** Bounds how long an erasure by another process is not noticed. */
 const cacheMs = 5_000;
@@ -40,7 +41,7 @@ interface PersonKey {
 }
 
 export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): PersonSealer {
-  const namesOf = createPersonNames(sealer, purpose);
+  const namesOf = createPersonNames(sealer, personKeyPurpose);
   /** By the id of the key, and by the newest name of the person. */
   const cache = new Map<string, { found: PersonKey; untilMs: number }>();
 
@@ -56,7 +57,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   }
 
   function openRow({ _id: id, sealed }: PersonKeyRow): PersonKey {
-    return { id, key: sealed ? createSecretKey(sealer.open(sealed, purpose, id), 'base64') : undefined };
+    return { id, key: sealed ? createSecretKey(openPersonKey(sealer, id, sealed), 'base64') : undefined };
   }
 
   /** The keys by which persons are sealed from now on, by the newest name of each; creates missing ones. */
@@ -74,7 +75,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     if (fresh.length > 0) {
       for (const { newest: _id } of fresh) {
         const key = randomBytes(32).toString('base64');
-        await store.add({ _id, sealed: sealer.seal(key, purpose, _id), erasedAt: null });
+        await store.add({ _id, sealed: sealPersonKey(sealer, _id, key), erasedAt: null });
       }
       // Another process may have created one of them first.
       rows = await rowsOf(store, [...unknown.values()]);
@@ -134,7 +135,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
       return new Map(found.filter(([, erased]) => erased.size > 0));
     },
     isSame: (stream, one, other) => namesOf(stream, one).newest === namesOf(stream, other).newest,
-    pseudonymOf: (stream, id) => (id.includes('@') ? `address:${namesOf(stream, id).newest}` : id),
+    pseudonymOf: (stream, id) => (id.includes('@') ? `${addressPrefix}${namesOf(stream, id).newest}` : id),
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
@@ -167,17 +168,6 @@ function personsIn(content: RecordContent, subjects: DataSubjects): string[] {
     return value;
   });
   return [...persons];
-}
-
-/** The ids of the keys of a record's sealed values. */
-function keyIdsIn(record: RecordContent): string[] {
-  const ids: string[] = [];
-  mapPersonalFields(record, undefined, (value) => {
-    const sealed = readSealed(value);
-    if (sealed) ids.push(sealed.id);
-    return value;
-  });
-  return ids;
 }
 
 function openValue(value: unknown, keys: Map<string, KeyObject | undefined>, record: RecordContent): unknown {

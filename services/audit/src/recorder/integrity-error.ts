@@ -10,10 +10,16 @@ export class RecordError extends IntegrityError {
   override readonly name: string = 'RecordError';
 }
 
+/** The stored signing keys are not those with which the log was signed. */
+export class KeyError extends IntegrityError {
+  override readonly name: string = 'KeyError';
+}
+
 /** The response for a caller: 503, naming the record if one is concerned. The operator finds the error in the log. */
 export function translateIntegrityError(error: unknown): PlatformError | undefined {
   if (!(error instanceof IntegrityError)) return undefined;
-  if (error instanceof RecordError) return new PlatformError('unavailable', error.message, { cause: error });
+  if (error instanceof RecordError || error instanceof KeyError)
+    return new PlatformError('unavailable', error.message, { cause: error });
   const message =
     'The audit log of this workspace is inconsistent: nothing is added to it until an operator has examined it.';
   return new PlatformError('unavailable', message, { cause: error });

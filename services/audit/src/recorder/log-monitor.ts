@@ -1,13 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
-import type { StreamSize } from '../store/stream-sizes.ts';
-import { IntegrityError } from './integrity-error.ts';
-import type { StreamFaults } from './stream-faults.ts';
-import { type VerifiedStores, verifyStream } from './verify-stream.ts';
+import { createRotation, turns } from '../integrity/rotation.ts';
+import { type IntegrityOptions, verifyIntegrity } from '../integrity/verify-integrity.ts';
 
-export interface LogMonitorOptions extends VerifiedStores {
-  streams: () => AsyncIterable<StreamSize>;
-  faults: StreamFaults;
+export interface LogMonitorOptions {
+  /** What is verified. */
+  integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'>;
   /** The most records that are verified in a second. */
   recordsPerS: number;
   /** Pause after all streams were verified. */
@@ -23,38 +22,29 @@ export interface LogMonitor {
 
 /**
  * Verifies the stored log over and over, in the background: every record against its signed line and columns, the chain of hashes
- * without gaps, and the root of every checkpoint. The first problem of each stream is reported, with the record's number.
+ * without gaps, the root of every checkpoint, and what is kept beside the records. The first problem of each stream is reported, with the
+ * record's number, and each other row. A tile that was changed is rebuilt.
  */
-export function startLogMonitor(options: LogMonitorOptions): LogMonitor {
-  const { streams, faults, recordsPerS, pauseMs, log } = options;
+export function startLogMonitor({ integrity, recordsPerS, pauseMs, log }: LogMonitorOptions): LogMonitor {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => setTimeout(Math.max(ms, 1), undefined, { signal, ref: false }).catch(() => undefined);
   let verified = 0;
 
-  async function verify(stream: string): Promise<void> {
+  async function pass(turn: number): Promise<void> {
     let startedMs = performance.now();
-    for await (const rows of verifyStream(options, faults, stream)) {
-      verified += rows;
+    const steps = verifyIntegrity({ ...integrity, rotation: createRotation(turn), rebuilds: true, isWhole: false });
+    for await (const { records, cost } of steps) {
+      verified += records;
       if (signal.aborted) return;
-      await pause((rows / recordsPerS) * 1_000 - (performance.now() - startedMs));
+      await pause((cost / recordsPerS) * 1_000 - (performance.now() - startedMs));
       startedMs = performance.now();
     }
   }
 
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        for await (const { stream } of streams()) {
-          if (signal.aborted) return;
-          await verify(stream).catch((error) => {
-            // A record that does not match was reported already.
-            if (!(error instanceof IntegrityError)) throw error;
-          });
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'verifying the audit log failed; it begins again');
-      }
+    for (let turn = randomInt(turns); !signal.aborted; turn++) {
+      await pass(turn).catch((error) => log.warn({ err: error }, 'verifying the audit log failed; it begins again'));
       await pause(pauseMs);
     }
   }

@@ -1,68 +1,82 @@
-import { createFrontier, createProver, type Frontier, genesisHash, parseCheckpoint } from '@irp/transparency';
-import type { StreamStart } from '../retention/stream-start.ts';
+import { createFrontier, createProver, genesisHash } from '@irp/transparency';
+import { createCheckpointCheck } from '../integrity/check-checkpoints.ts';
+import { createTileComparison } from '../integrity/compare-tiles.ts';
+import { edgeAt } from '../integrity/edge-at.ts';
+import { compareRetiredTiles } from '../integrity/retired-tiles.ts';
+import type { Progress, VerificationOptions } from '../integrity/verification-options.ts';
 import { checkedRecord } from '../store/check-row.ts';
-import type { CheckpointStore } from '../store/checkpoint-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
-import type { TileStore } from '../store/tile-store.ts';
-import type { StreamFaults } from './stream-faults.ts';
+import type { CheckpointRow } from '../store/models.ts';
 
-export interface VerifiedStores {
-  records: Pick<RecordStore, 'walk'>;
-  checkpoints: Pick<CheckpointStore, 'walk'>;
-  tiles: Pick<TileStore, 'readerOf'>;
-  anchors: StreamStart;
-}
+/** A tile costs what so many records do: its hashes are already there. */
+const recordsPerTile = 16;
 
 /**
  * Verifies the records of a stream: each against its signed line and columns, the chain of hashes without gaps, and the root of every
- * checkpoint that they reach. Yields the number of records of each batch, so that the caller can pause, and ends with the first problem.
- * @returns the number of records that the chain has, and the size of the first checkpoint beyond it
+ * checkpoint that they reach; then the checkpoints, tiles and keys of persons against them. Yields after each batch, so that the caller can
+ * pause, and ends with the first problem of a record.
  * @throws IntegrityError for a record that does not match, which was reported
  */
-export async function* verifyStream(
-  { records, checkpoints, tiles, anchors }: VerifiedStores,
-  faults: Pick<StreamFaults, 'refuse' | 'report'>,
-  stream: string,
-): AsyncGenerator<number, { size: number; nextCheckpoint: number | undefined } | undefined> {
+export async function* verifyStream(options: VerificationOptions, stream: string): AsyncGenerator<Progress> {
+  const { records, checkpoints, tiles, anchors, faults, findings, rebuilds, rotation } = options;
   const first = await anchors.firstSequence(stream);
-  const start = first === 0 ? undefined : await createProver(tiles.readerOf(stream)).frontier(first);
-  const frontier = createFrontier(start);
+  const isWhole = first === 0;
+  const report = (problem: string) => faults.report(stream, problem);
+  const check = createCheckpointCheck({ ...options, stream }, isWhole);
+  const comparison = createTileComparison({ tiles, findings, stream, rebuilds });
+  const persons = options.persons.ofStream(stream);
   const notes = checkpoints.walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)[Symbol.asyncIterator]();
   let checkpoint = (await notes.next()).value;
-  let prevHash = first === 0 ? genesisHash : undefined;
+  const edge = !isWhole && checkpoint && (await check.isSigned(checkpoint)) ? edgeAt(first, checkpoint) : undefined;
+  if (!isWhole) {
+    const retired = compareRetiredTiles({ tiles, comparison, findings, rotation, stream }, first, edge);
+    let next = await retired.next();
+    for (; !next.done; next = await retired.next()) yield { records: 0, cost: next.value * recordsPerTile };
+    await comparison.compare();
+    if (next.value) await comparison.settle(first);
+  }
+  const start = isWhole ? undefined : await startOf();
+  const frontier = createFrontier(start);
+  let prevHash = isWhole ? genesisHash : undefined;
+  /** The newest checkpoint whose root the records have. */
+  let reached: CheckpointRow | undefined;
+
+  async function startOf() {
+    return edge ? { size: first, hashes: edge } : createProver(tiles.readerOf(stream)).frontier(first);
+  }
+
   for await (const rows of records.walk(stream, first)) {
+    const batch = [];
     for (const row of rows) {
       const record = checkedRecord(row, faults.report);
-      if (record.seq !== frontier.size) {
-        faults.report(stream, missing(stream, frontier.size, record.seq));
-        return undefined;
-      }
-      if (prevHash !== undefined && record.prevHash !== prevHash) {
-        faults.refuse(
+      if (record.seq !== frontier.size) return report(missing(stream, frontier.size, record.seq));
+      if (prevHash !== undefined && record.prevHash !== prevHash)
+        return faults.refuse(
           stream,
           `Record ${record.seq} of the audit log of ${stream} does not continue the one before it.`,
         );
-        return undefined;
-      }
       prevHash = record.leafHash;
       frontier.append(record.leafHash);
+      comparison.append(record.leafHash);
+      batch.push(record);
       while (checkpoint && checkpoint.size <= frontier.size) {
-        if (checkpoint.size === frontier.size && !hasRoot(checkpoint, frontier))
-          faults.refuse(
-            stream,
-            `The first ${checkpoint.size} records of the audit log of ${stream} do not have the root of their checkpoint.`,
-          );
+        if (await check.agrees(checkpoint, frontier)) reached = checkpoint;
         checkpoint = (await notes.next()).value;
       }
     }
-    yield rows.length;
+    if ((await comparison.compare()) > 0 && reached && (await check.isSigned(reached)))
+      await comparison.settle(reached.size);
+    await persons.check(batch);
+    yield { records: rows.length, cost: rows.length };
   }
-  return { size: frontier.size, nextCheckpoint: checkpoint?.size };
-}
-
-function hasRoot({ note, rootHash }: { note: string; rootHash: string }, frontier: Frontier): boolean {
-  const root = frontier.root();
-  return root.toString('base64') === rootHash && parseCheckpoint(note)?.root.equals(root) === true;
+  if (reached) await check.isSigned(reached);
+  // A running service may have appended both since then.
+  if (checkpoint && (await records.size(stream)) < checkpoint.size)
+    faults.refuse(
+      stream,
+      `Checkpoint ${checkpoint.number} of ${stream} has ${checkpoint.size} records, and the database ${frontier.size}.`,
+    );
+  await comparison.end(frontier.size, () => records.size(stream));
+  await persons.end(isWhole);
 }
 
 function missing(stream: string, from: number, before: number): string {

@@ -2,7 +2,7 @@ import type { AuditRecord } from '@irp/contracts/audit';
 import { recordHash } from '@irp/transparency';
 import { RecordError } from '../recorder/integrity-error.ts';
 import type { RecordRow } from './models.ts';
-import { sequenceOf } from './sequence-key.ts';
+import { sequenceOf, streamOf } from './sequence-key.ts';
 
 /** The columns that searches and exports use. No proof covers them: each is derived from the signed line. */
 type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
@@ -41,7 +41,7 @@ export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
   const record = parse(row.line);
   const problem = record === undefined ? 'its content was changed' : problemOf(row, record);
   if (record !== undefined && problem === undefined) return record;
-  const stream = row._id.slice(0, row._id.lastIndexOf(' '));
+  const stream = streamOf(row._id);
   const message = `Record ${sequenceOf(row._id)} of the audit log of ${stream} does not match what was signed: ${problem}.`;
   report(stream, message);
   throw new RecordError(message);

@@ -10,9 +10,13 @@ export interface CosignatureStore {
   /** Does nothing where the checkpoint has one of this witness. */
   add(cosignature: Cosignature): Promise<void>;
   has(number: number, name: string): Promise<boolean>;
+  /** Rows by ascending id, after one: as many as a batch has. */
+  walk(after: string): Promise<CosignatureRow[]>;
   /** The signature lines of a checkpoint, by the names of their witnesses. */
   linesOf(number: number): Promise<string[]>;
 }
+
+const batchRows = 500;
 
 export function createCosignatureStore({ cosignatures }: Pick<Models, 'cosignatures'>): CosignatureStore {
   const idOf = (number: number, name: string) => `${number} ${name}`;
@@ -22,6 +26,12 @@ export function createCosignatureStore({ cosignatures }: Pick<Models, 'cosignatu
       await cosignatures.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     has: async (number, name) => (await cosignatures.exists({ _id: idOf(number, name) })) !== null,
+    walk: (after) =>
+      cosignatures
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(batchRows)
+        .lean<CosignatureRow[]>(),
     async linesOf(number) {
       const rows = await cosignatures.find({ number }).sort({ number: 1, name: 1 }).lean<CosignatureRow[]>();
       return rows.map(({ line }) => line);

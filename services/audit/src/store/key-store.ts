@@ -1,4 +1,5 @@
 import { isDuplicateKey } from '@irp/persistence';
+import { bytesOf } from './bytes-of.ts';
 import type { Models, SigningKeyRow } from './models.ts';
 
 export type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
@@ -23,7 +24,7 @@ export function createKeyStore({ signingKeys }: Models): KeyStore {
         .find({ _id: { $gt: 0 } })
         .sort({ _id: 1 })
         .lean<SigningKeyRow[]>();
-      return rows.map(({ _id, sealed, ...rest }) => ({ number: _id, sealed: Buffer.from(sealed.buffer), ...rest }));
+      return rows.map(({ _id, sealed, ...rest }) => ({ number: _id, sealed: bytesOf(sealed), ...rest }));
     },
   };
 }

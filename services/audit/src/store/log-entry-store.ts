@@ -18,6 +18,8 @@ export interface LogEntryStore {
   append(entries: readonly LogEntry[]): Promise<boolean>;
   /** The entries from a position on, up to and excluding another. Default: to the end. */
   walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
+  /** The position after the last entry. */
+  size(): Promise<number>;
   /** The entry of the stream's newest checkpoint that the log has. */
   lastOf(stream: string): Promise<LogEntry | undefined>;
   /** The positions of a stream's checkpoints, by their numbers. */
@@ -46,6 +48,14 @@ export function createLogEntryStore({ logEntries }: Pick<Models, 'logEntries'>):
         const last: number | undefined = rows.length < batchEntries ? undefined : rows.at(-1)?._id;
         next = last === undefined ? undefined : last + 1;
       }
+    },
+    async size() {
+      const [last] = await logEntries
+        .find({ _id: { $gte: 0 } }, { _id: 1 })
+        .sort({ _id: -1 })
+        .limit(1)
+        .lean<LogEntryRow[]>();
+      return last ? last._id + 1 : 0;
     },
     async lastOf(stream) {
       const [row] = await logEntries.find({ stream }).sort({ stream: 1, number: -1 }).limit(1).lean<LogEntryRow[]>();

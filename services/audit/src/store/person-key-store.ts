@@ -1,20 +1,29 @@
 import { isDuplicateKey } from '@irp/persistence';
+import { bytesOf } from './bytes-of.ts';
 import type { Models, PersonKeyRow } from './models.ts';
 
 /** The keys of the personal data in the log. They are not a part of the log: destroying a key makes its data unreadable. */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
+  /** Rows by ascending id, after one: as many as a batch has. */
+  walk(after: string): Promise<PersonKeyRow[]>;
   /** Does nothing where the person has a key already. */
   add(row: PersonKeyRow): Promise<void>;
   /** Permanent: the person gets no new key. */
   destroy(id: string, at: Date): Promise<void>;
 }
 
-export function createPersonKeyStore({ personKeys }: Models): PersonKeyStore {
+const batchRows = 500;
+
+export function createPersonKeyStore({ personKeys }: Pick<Models, 'personKeys'>): PersonKeyStore {
   return {
     async find(ids) {
       const rows = await personKeys.find({ _id: { $in: [...ids] } }).lean<PersonKeyRow[]>();
-      return rows.map((row) => (row.sealed ? { ...row, sealed: Buffer.from(row.sealed.buffer) } : row));
+      return rows.map(withBytes);
+    },
+    async walk(after) {
+      const found = personKeys.find({ _id: { $gt: after } }).sort({ _id: 1 });
+      return (await found.limit(batchRows).lean<PersonKeyRow[]>()).map(withBytes);
     },
     async add(row) {
       await personKeys.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
@@ -23,4 +32,9 @@ export function createPersonKeyStore({ personKeys }: Models): PersonKeyStore {
       await personKeys.updateOne({ _id }, { $set: { erasedAt: at, sealed: null } }, { upsert: true });
     },
   };
+}
+
+/** Members that are absent, as after a change by hand, are null. */
+function withBytes({ _id, sealed, erasedAt }: PersonKeyRow): PersonKeyRow {
+  return { _id, sealed: sealed ? bytesOf(sealed) : null, erasedAt: erasedAt ?? null };
 }

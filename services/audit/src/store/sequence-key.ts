@@ -12,3 +12,7 @@ export function sequenceRange(stream: string, from = 0, before?: number) {
 export function sequenceOf(key: string): number {
   return Number(key.slice(key.lastIndexOf(' ') + 1));
 }
+
+export function streamOf(key: string): string {
+  return key.slice(0, key.lastIndexOf(' '));
+}

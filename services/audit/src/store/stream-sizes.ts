@@ -1,5 +1,5 @@
 import type { Models, RecordRow } from './models.ts';
-import { sequenceKey, sequenceOf } from './sequence-key.ts';
+import { sequenceKey, sequenceOf, streamOf } from './sequence-key.ts';
 
 export interface StreamSize {
   stream: string;
@@ -7,15 +7,16 @@ export interface StreamSize {
   size: number;
 }
 
-/** Every stream with its size: one index lookup for each, however many records it has. */
+/** Every stream with its size: one index lookup for each, however many records it has. The key says which: a column may have been changed. */
 export async function* streamSizes({ records }: Models): AsyncGenerator<StreamSize> {
   for (let below = '\u{10ffff}'; ; ) {
     const last = await records
-      .findOne({ _id: { $lt: below } }, { stream: 1 })
+      .findOne({ _id: { $lt: below } }, { _id: 1 })
       .sort({ _id: -1 })
-      .lean<Pick<RecordRow, '_id' | 'stream'>>();
+      .lean<Pick<RecordRow, '_id'>>();
     if (!last) return;
-    yield { stream: last.stream, size: sequenceOf(last._id) + 1 };
-    below = sequenceKey(last.stream, 0);
+    const stream = streamOf(last._id);
+    yield { stream, size: sequenceOf(last._id) + 1 };
+    below = sequenceKey(stream, 0);
   }
 }

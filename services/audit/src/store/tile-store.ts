@@ -1,13 +1,27 @@
 import { isDuplicateKey } from '@irp/persistence';
-import type { Tile, TreeReader } from '@irp/transparency';
+import { type Tile, type TreeReader, tileWidth } from '@irp/transparency';
 import { bytesOf } from './bytes-of.ts';
 import type { Models, RecordRow, TileRow } from './models.ts';
 import { sequenceKey, sequenceRange } from './sequence-key.ts';
+import { nextTileKey, tileIndexOf } from './tile-key.ts';
 
-/** The complete tiles of each stream's tree; incomplete ones are read from their parts. */
+type StoredTile = Pick<Tile, 'hashes' | 'root'>;
+
+/**
+ * The complete tiles of each stream's tree; incomplete ones are read from their parts. It offers no way to change or delete one: a tile
+ * that was changed is replaced by a row after it, and the last row of a tile is the one that counts.
+ */
 export interface TileStore {
   /** Skips tiles that exist already: they are the same. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
+  /** Adds a row that counts in place of what is stored of this tile. Does nothing where another process adds one. */
+  replace(stream: string, tile: Tile): Promise<void>;
+  /** Tiles of one level, up to and excluding an index, by their index; those that are missing are left out. */
+  stored(stream: string, level: number, from: number, before: number): Promise<Map<number, StoredTile>>;
+  /** As {@link stored}: their roots alone. */
+  roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>>;
+  /** Keys of tiles beyond a tree of this size: the first of each level. */
+  beyond(stream: string, size: number): Promise<string[]>;
   readerOf(stream: string): TreeReader;
 }
 
@@ -20,28 +34,76 @@ export function createTileStore(
   leafHashes: LeafHashes = recordHashes(records),
 ): TileStore {
   const branch = (stream: string, level: number) => `${stream}/${level}`;
+
+  async function rowsOf(range: { $gte: string; $lt: string }, columns: Partial<Record<keyof TileRow, 1>>) {
+    const found = tiles.find({ _id: range }, columns).sort({ _id: 1 });
+    const byIndex = new Map<number, TileRow>();
+    for (const row of await found.lean<TileRow[]>()) {
+      const index = tileIndexOf(row._id);
+      if (index !== undefined) byIndex.set(index, row);
+    }
+    return byIndex;
+  }
+
+  async function firstIn($gte: string, $lt: string): Promise<string[]> {
+    const row = await tiles.findOne({ _id: { $gte, $lt } }, { _id: 1 }).sort({ _id: 1 }).lean<TileRow>();
+    return row ? [row._id] : [];
+  }
+
+  async function roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>> {
+    const rows = await rowsOf(sequenceRange(branch(stream, level), from, before), { root: 1 });
+    return new Map([...rows].map(([index, { root }]) => [index, bytesOf(root)]));
+  }
+
   return {
     async add(stream, full) {
       const rows = full.map(({ level, index, hashes, root }) => ({
         _id: sequenceKey(branch(stream, level), index),
-        ...{ hashes, root },
+        hashes,
+        root,
       }));
       if (rows.length === 0) return;
       await tiles.insertMany(rows, { ordered: false }).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
       });
     },
+    async replace(stream, { level, index, hashes, root }) {
+      const rows = await tiles.find({ _id: sequenceRange(branch(stream, level), index, index + 1) }, { _id: 1 }).lean();
+      const _id = nextTileKey(
+        sequenceKey(branch(stream, level), index),
+        rows.map((row) => row._id),
+      );
+      await tiles
+        .insertMany([{ _id, hashes, root }])
+        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    },
+    async stored(stream, level, from, before) {
+      const rows = await rowsOf(sequenceRange(branch(stream, level), from, before), {});
+      return new Map(
+        [...rows].map(([index, row]) => [index, { hashes: bytesOf(row.hashes), root: bytesOf(row.root) }]),
+      );
+    },
+    roots,
+    async beyond(stream, size) {
+      const found: string[] = [];
+      let level = 0;
+      for (let complete = Math.floor(size / tileWidth); complete > 0; complete = Math.floor(complete / tileWidth)) {
+        const { $gte, $lt } = sequenceRange(branch(stream, level), complete);
+        found.push(...(await firstIn($gte, $lt)));
+        level++;
+      }
+      // Keys of higher levels follow. ':' is the character after '9'.
+      return [...found, ...(await firstIn(`${branch(stream, level)} `, `${stream}/:`))];
+    },
     readerOf: (stream) => ({
       async tile(level, index) {
-        const row = await tiles.findById(sequenceKey(branch(stream, level), index)).lean<TileRow>();
+        const rows = await rowsOf(sequenceRange(branch(stream, level), index, index + 1), { hashes: 1 });
+        const row = rows.get(index);
         return row ? bytesOf(row.hashes) : Buffer.alloc(0);
       },
       async partial(level, from, to) {
         if (level === 0) return leafHashes(stream, from, to);
-        const found = tiles
-          .find({ _id: sequenceRange(branch(stream, level - 1), from, to) }, { root: 1 })
-          .sort({ _id: 1 });
-        return Buffer.concat((await found.lean<TileRow[]>()).map(({ root }) => bytesOf(root)));
+        return Buffer.concat([...(await roots(stream, level - 1, from, to)).values()]);
       },
     }),
   };

@@ -1,4 +1,7 @@
+import { describeFinding, type RowFinding } from '../integrity/row-findings.ts';
+
 export interface LogProblem {
+  /** Or the collection of a row that is not of a stream. */
   stream: string;
   /** `lost`: the database is older than checkpoints outside of it, and has what it had then. `changed`: everything else. */
   kind: 'lost' | 'changed';
@@ -10,11 +13,15 @@ export interface LogProblems {
   changed(stream: string, problem: string): void;
   /** @param found `size`: records in the database; `signed`: those of the newest checkpoint outside of it, which has the number `checkpoint` */
   lost(stream: string, found: { size: number; signed: number; checkpoint: number }): void;
+  /** Each row counts. */
+  row(finding: RowFinding): void;
+  /** Those of streams first. */
   all(): LogProblem[];
 }
 
 export function createProblems(): LogProblems {
   const byStream = new Map<string, LogProblem>();
+  const byRow = new Map<string, LogProblem>();
   const add = (stream: string, kind: LogProblem['kind'], problem: string) => {
     const known = byStream.get(stream);
     if (!known || (known.kind === 'lost' && kind === 'changed')) byStream.set(stream, { stream, kind, problem });
@@ -32,6 +39,17 @@ export function createProblems(): LogProblems {
         `the database is older than checkpoint ${checkpoint} outside of it, which has ${signed} records: it has ${size}; ${records}`,
       );
     },
-    all: () => [...byStream.values()].toSorted((a, b) => (a.stream < b.stream ? -1 : 1)),
+    row(finding) {
+      const problem = describeFinding(finding);
+      const known = byRow.get(`${finding.collection} ${finding.row}`);
+      byRow.set(
+        `${finding.collection} ${finding.row}`,
+        known ?? { stream: finding.collection, kind: 'changed', problem },
+      );
+    },
+    all: () => [
+      ...[...byStream.values()].toSorted((a, b) => (a.stream < b.stream ? -1 : 1)),
+      ...[...byRow].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, problem]) => problem),
+    ],
   };
 }

@@ -1,10 +1,12 @@
-import { openCheckpoint, readPublicKeys, streamOrigin } from '@irp/transparency';
+import type { Sealer } from '@irp/sealing';
+import type { WitnessKey } from '@irp/transparency';
 import type { CheckpointArchive } from '../archive/checkpoint-archive.ts';
 import { logStream } from '../checkpoint-log/log-head.ts';
+import { createIntegrity } from '../integrity/create-integrity.ts';
+import { wholeRotation } from '../integrity/rotation.ts';
+import { verifyIntegrity } from '../integrity/verify-integrity.ts';
 import { compareCheckpointFile } from '../keys/checkpoint-file.ts';
 import { readPublished } from '../keys/published-keys.ts';
-import { IntegrityError } from '../recorder/integrity-error.ts';
-import { verifyStream } from '../recorder/verify-stream.ts';
 import { createStreamStart } from '../retention/stream-start.ts';
 import { createKeyStore } from '../store/key-store.ts';
 import type { Models } from '../store/models.ts';
@@ -20,6 +22,10 @@ export interface VerifyLogOptions {
   /** Checkpoints outside the database; undefined: only what the database itself proves is verified. */
   checkpointsFile: string | undefined;
   archive: CheckpointArchive | undefined;
+  /** Default: what is sealed is not opened. */
+  sealer?: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
+  /** Whose cosignatures are verified. Default: none. */
+  witnesses?: readonly WitnessKey[];
 }
 
 export interface LogVerdict {
@@ -35,47 +41,33 @@ export interface LogVerdict {
  * has what the checkpoints outside of it say. Changes nothing.
  * @throws ConfigError where the file cannot be read, or a line is not a checkpoint; the database's error
  */
-export async function verifyLog({ models, origin, checkpointsFile, archive }: VerifyLogOptions): Promise<LogVerdict> {
-  const { records, checkpoints, tiles, anchors } = createStores(models);
+export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> {
+  const { models, origin, checkpointsFile, archive, sealer, witnesses = [] } = options;
+  const { records, checkpoints, anchors } = createStores(models);
   const problems = createProblems();
-  const keyStore = createKeyStore(models);
-  const published = () => readPublished(keyStore);
+  const published = () => readPublished(createKeyStore(models));
   const faults = { refuse: problems.changed, report: problems.changed };
   const start = createStreamStart({ anchors, records, keys: { published }, faults, origin });
-  const stores = { records, checkpoints, tiles, anchors: start };
-
   const sizes = new Map<string, number>();
-  let verified = 0;
-  for await (const { stream, size } of streamSizes(models)) {
-    sizes.set(stream, size);
-    try {
-      const batches = verifyStream(stores, faults, stream);
-      let next = await batches.next();
-      for (; !next.done; next = await batches.next()) verified += next.value;
-      const beyond = next.value?.nextCheckpoint;
-      // A running service may have appended both since then.
-      if (beyond !== undefined && (await isMissing(stream, beyond - 1)))
-        problems.changed(stream, `its checkpoint has ${beyond} records, and the database ${next.value?.size}`);
-    } catch (error) {
-      // What does not match was reported.
-      if (!(error instanceof IntegrityError)) throw error;
-      problems.changed(stream, error.message);
+  async function* streams() {
+    for await (const { stream, size } of streamSizes(models)) {
+      sizes.set(stream, size);
+      yield { stream, size };
     }
-    await requireSignature(stream, (await checkpoints.latest(stream))?.note);
   }
-
-  async function isMissing(stream: string, seq: number): Promise<boolean> {
-    for await (const [row] of records.walk(stream, seq, seq + 1)) if (row) return false;
-    return true;
-  }
-
-  async function requireSignature(stream: string, note: string | undefined): Promise<void> {
-    if (note === undefined) return;
-    const keys = await published();
-    if (keys.length === 0) return problems.changed(stream, 'the database has no signing key');
-    const opened = openCheckpoint(note, readPublicKeys({ keys }), streamOrigin(origin, stream));
-    if (!opened.ok) problems.changed(stream, `its newest checkpoint is not valid (${opened.error.message})`);
-  }
+  const { integrity } = createIntegrity({
+    ...{ models, streams, faults, origin, sealer, witnesses },
+    anchors: start,
+    findings: { changed: problems.row, rebuilt: problems.row },
+  });
+  let verified = 0;
+  for await (const progress of verifyIntegrity({
+    ...integrity,
+    rotation: wholeRotation,
+    rebuilds: false,
+    isWhole: true,
+  }))
+    verified += progress.records;
 
   const missing = new Map<string, number>();
   const latest =

@@ -1,0 +1,33 @@
+import { findCosignature, type WitnessKey } from '@irp/transparency';
+import { logStream } from '../checkpoint-log/log-head.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { CosignatureStore } from '../store/cosignature-store.ts';
+import type { RowFindings } from './row-findings.ts';
+
+export interface CosignatureCheckOptions {
+  /** Those that are configured: cosignatures of others cannot be verified. */
+  witnesses: readonly WitnessKey[];
+  cosignatures: Pick<CosignatureStore, 'walk'>;
+  checkpoints: Pick<CheckpointStore, 'findAll'>;
+  findings: Pick<RowFindings, 'changed'>;
+}
+
+/** Verifies stored cosignatures by ascending id, after one. @returns the last one; undefined at the end */
+export async function checkCosignatures(options: CosignatureCheckOptions, after: string): Promise<string | undefined> {
+  const { witnesses, cosignatures, checkpoints, findings } = options;
+  const rows = await cosignatures.walk(after);
+  const signed = await checkpoints.findAll(rows.map(({ number }) => ({ stream: logStream, number })));
+  for (const [at, { _id, number, name, line }] of rows.entries()) {
+    const witness = witnesses.find((one) => one.name === name);
+    const note = signed[at]?.note;
+    if (_id === `${number} ${name}` && note !== undefined) {
+      if (!witness || findCosignature(note, line, witness)?.line === line) continue;
+    }
+    findings.changed({
+      collection: 'cosignatures',
+      row: _id,
+      problem: `It is not a cosignature by ${name} of checkpoint ${number} of the log of checkpoints: delete the row, and the witness is asked again; find out who wrote it.`,
+    });
+  }
+  return rows.at(-1)?._id;
+}

@@ -1,0 +1,103 @@
+import type { AuditRecord } from '@irp/contracts/audit';
+import { platformStream } from '@irp/events';
+import { openCheckpoint, type PublicKeys, streamOrigin } from '@irp/transparency';
+import { logStream } from '../checkpoint-log/log-head.ts';
+import { publicKeysOf } from '../keys/published-keys.ts';
+import { IntegrityError, KeyError } from '../recorder/integrity-error.ts';
+import { checkedRecord } from '../store/check-row.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { KeyStore, SigningKey } from '../store/key-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { type KeyProblem, keyProblems, lostKeys, type SealedKey } from './key-problems.ts';
+import { describeFinding, type RowFinding } from './row-findings.ts';
+
+export interface SigningKeyCheckOptions {
+  keys: Pick<KeyStore, 'list'>;
+  records: Pick<RecordStore, 'search'>;
+  checkpoints: Pick<CheckpointStore, 'latest'>;
+  origin: string;
+  /** What a sealed private key says; undefined where it does not open. Without it, no private key is opened. */
+  open: ((row: SigningKey) => SealedKey | undefined) | undefined;
+}
+
+/** The stored public keys, which verify checkpoints. */
+export interface VerifyingKeys {
+  /** As they were read last. */
+  current(): PublicKeys;
+  read(): Promise<PublicKeys>;
+}
+
+/** Checks the signing keys against their private keys, their endorsements, the records of their creation, and the newest checkpoint of the log. */
+export interface SigningKeyCheck {
+  /** @returns the keys, and what contradicts them */
+  run(): Promise<{ keys: VerifyingKeys; findings: RowFinding[] }>;
+  /** Whether the last check found that SECRETS_KEY of before was lost: what it sealed does not open. */
+  hasLostKeys(): boolean;
+  /** @throws KeyError where what is published is not what the log was signed with */
+  requirePublished(): Promise<void>;
+}
+
+const created = 'audit.key_created';
+const mostCreated = 1_000;
+const restore = 'Restore signing_keys from a backup, and find out who wrote to it.';
+
+export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningKeyCheck {
+  const { keys, records, checkpoints, origin, open } = options;
+
+  let lost = false;
+
+  async function recordsOfKeys(): Promise<AuditRecord[]> {
+    const view = { stream: platformStream, environment: 'production' } as const;
+    const page = { after: undefined, skip: 0, limit: mostCreated };
+    const rows = await records.search(view, { action: created }, page);
+    // A record that was changed proves nothing; its stream's verification reports it.
+    return rows.flatMap((row) => {
+      try {
+        return [checkedRecord(row, () => undefined)];
+      } catch (error) {
+        if (error instanceof IntegrityError) return [];
+        throw error;
+      }
+    });
+  }
+
+  async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
+    // Before the keys: a key is stored before what it signs, and before the record of it.
+    const latest = await checkpoints.latest(logStream);
+    const evidence = await recordsOfKeys();
+    const rows = await keys.list();
+    const usable = publicKeysOf(rows);
+    lost = lostKeys(rows, open).size > 0;
+    const problems = keyProblems({ rows, created: evidence, origin, open });
+    const opened = latest && openCheckpoint(latest.note, usable, streamOrigin(origin, logStream));
+    if (latest && opened && !opened.ok)
+      problems.push({
+        number: Math.max(1, rows.at(-1)?.number ?? 1),
+        problem: `No stored key verifies checkpoint ${latest.number} of the log of checkpoints (${opened.error.message})`,
+        isPublic: true,
+      });
+    return { keys: usable, problems };
+  }
+
+  return {
+    async run() {
+      const { keys: usable, problems } = await examine();
+      let current = usable;
+      const read = async () => {
+        current = publicKeysOf(await keys.list());
+        return current;
+      };
+      return { keys: { current: () => current, read }, findings: problems.map(toFinding) };
+    },
+    hasLostKeys: () => lost,
+    async requirePublished() {
+      const { problems } = await examine();
+      const [first] = problems.filter(({ isPublic }) => isPublic);
+      if (first) throw new KeyError(describeFinding(toFinding(first)));
+    },
+  };
+}
+
+function toFinding({ number, problem }: KeyProblem): RowFinding {
+  return { collection: 'signing_keys', row: String(number), problem: `${problem} ${restore}` };
+}

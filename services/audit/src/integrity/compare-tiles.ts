@@ -1,0 +1,118 @@
+import { createTileBuilder, type Tile } from '@irp/transparency';
+import { parseTileKey } from '../store/tile-key.ts';
+import type { TileStore } from '../store/tile-store.ts';
+import type { RowFindings } from './row-findings.ts';
+import { describeDifference, leavesOf, tileRow } from './tile-difference.ts';
+
+export interface TileComparisonOptions {
+  tiles: Pick<TileStore, 'stored' | 'replace' | 'beyond'>;
+  findings: RowFindings;
+  stream: string;
+  /** Whether a tile that was changed is stored again. */
+  rebuilds: boolean;
+}
+
+/** Compares the stored tiles of a stream with its leaves, which are appended in order. */
+export interface TileComparison {
+  append(leafHash: string): void;
+  /** Appends a whole tile of retired records by its root; undefined where it is unknown. */
+  appendTile(root: Buffer | undefined): void;
+  /** Adds a tile that is to be compared when it is settled. */
+  suspect(tile: Tile): void;
+  /** Reads the tiles that were completed since the last call. @returns how many tiles differ and are not settled */
+  compare(): Promise<number>;
+  /** Settles the tiles that differ, of the first `size` leaves, which have the root of a checkpoint with a valid signature. */
+  settle(size: number): Promise<void>;
+  /** Reports tiles beyond the last of `size` leaves. @param currentSize reads the number of leaves that are stored now */
+  end(size: number, currentSize: () => Promise<number>): Promise<void>;
+}
+
+export function createTileComparison({ tiles, findings, stream, rebuilds }: TileComparisonOptions): TileComparison {
+  const builder = createTileBuilder();
+  let completed: Tile[] = [];
+  let suspects: Tile[] = [];
+
+  async function differing(expected: readonly Tile[]) {
+    const found: { tile: Tile; problem: string; isMissing: boolean }[] = [];
+    for (const [level, same] of Map.groupBy(expected, (tile) => tile.level)) {
+      const indexes = same.map(({ index }) => index);
+      const stored = await tiles.stored(stream, level, Math.min(...indexes), Math.max(...indexes) + 1);
+      for (const tile of same) {
+        const row = stored.get(tile.index);
+        const problem = describeDifference(tile, row);
+        if (problem !== undefined) found.push({ tile, problem, isMissing: row === undefined });
+      }
+    }
+    return found;
+  }
+
+  async function rebuild(tile: Tile, problem: string): Promise<void> {
+    const row = tileRow(stream, tile);
+    const failure = await tiles.replace(stream, tile).then(
+      () => undefined,
+      (error) => (error instanceof Error ? error.message : String(error)),
+    );
+    const [still] = failure === undefined ? await differing([tile]) : [];
+    if (failure === undefined && still === undefined)
+      findings.rebuilt({
+        collection: 'tiles',
+        row,
+        problem: `${problem} It was rebuilt from the records, and a signed checkpoint proves it. Find out who could write to the database.`,
+      });
+    else
+      findings.changed({
+        collection: 'tiles',
+        row,
+        problem: `${problem} It could not be rebuilt (${failure ?? 'the row after it does not count'}). Proofs that need it fail.`,
+      });
+  }
+
+  return {
+    append: (leafHash) => void completed.push(...builder.append(leafHash)),
+    appendTile: (root) => void completed.push(...builder.appendTile(root)),
+    suspect: (tile) => void suspects.push(tile),
+    async compare() {
+      const found = await differing(completed);
+      completed = [];
+      suspects.push(...found.map(({ tile }) => tile));
+      return suspects.length;
+    },
+    async settle(size) {
+      const [proven, others] = [
+        suspects.filter((tile) => leavesOf(tile) <= size),
+        suspects.filter((tile) => leavesOf(tile) > size),
+      ];
+      suspects = others;
+      // Read again: a tile is stored before its checkpoint, but it may have been read before both.
+      for (const { tile, problem } of await differing(proven)) {
+        if (rebuilds) await rebuild(tile, problem);
+        else
+          findings.changed({
+            collection: 'tiles',
+            row: tileRow(stream, tile),
+            problem: `${problem} The records have the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
+          });
+      }
+    },
+    async end(size, currentSize) {
+      const found = await tiles.beyond(stream, size);
+      // Read after the tiles: a tile is stored after its records.
+      const leaves = found.length === 0 ? size : await currentSize();
+      for (const row of found.filter((key) => leavesOf(parseTileKey(key)) > leaves))
+        findings.changed({
+          collection: 'tiles',
+          row,
+          problem: `It is beyond the end of ${stream}: the service did not store it. Copy it, find out who wrote it, and delete it.`,
+        });
+      // Without a checkpoint nothing proves which side was changed. The tile of a record that is new is stored with its checkpoint.
+      if (rebuilds) return;
+      for (const { tile, problem, isMissing } of await differing(suspects))
+        if (!isMissing)
+          findings.changed({
+            collection: 'tiles',
+            row: tileRow(stream, tile),
+            problem: `${problem} No checkpoint with a valid signature proves the records: examine both.`,
+          });
+    },
+  };
+}

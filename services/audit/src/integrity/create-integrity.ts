@@ -1,0 +1,78 @@
+import type { Sealer } from '@irp/sealing';
+import type { WitnessKey } from '@irp/transparency';
+import { createLogTiles } from '../checkpoint-log/log-tiles.ts';
+import { openSigningKey } from '../keys/sealed-signing-key.ts';
+import { openPersonKey, personKeyPurpose } from '../persons/person-key.ts';
+import { addressPrefix, createPersonNames } from '../persons/person-names.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamStart } from '../retention/stream-start.ts';
+import { createKeyStore } from '../store/key-store.ts';
+import type { Models } from '../store/models.ts';
+import { createPersonKeyStore } from '../store/person-key-store.ts';
+import { createStores } from '../store/stores.ts';
+import type { StreamSize } from '../store/stream-sizes.ts';
+import { checkCosignatures } from './check-cosignatures.ts';
+import { createSigningKeyCheck } from './check-keys.ts';
+import { createPersonKeyCheck } from './check-person-keys.ts';
+import { createPages } from './pages.ts';
+import type { RowFindings } from './row-findings.ts';
+import type { IntegrityOptions } from './verify-integrity.ts';
+
+export interface CreateIntegrityOptions {
+  models: Models;
+  /** Where the streams begin. */
+  anchors: StreamStart;
+  streams: () => AsyncIterable<StreamSize>;
+  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  findings: RowFindings;
+  /** Undefined: what is sealed is not opened. */
+  sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
+  witnesses: readonly WitnessKey[];
+  /** The log's name in its checkpoints. */
+  origin: string;
+}
+
+/** What the monitor and the verification of a whole database examine. */
+export function createIntegrity(options: CreateIntegrityOptions) {
+  const { models, anchors, streams, faults, findings, sealer, witnesses, origin } = options;
+  const { records, checkpoints, tiles, logEntries, cosignatures } = createStores(models);
+  const personKeys = createPersonKeyStore(models);
+  const signingKeys = createSigningKeyCheck({
+    keys: createKeyStore(models),
+    records,
+    checkpoints,
+    origin,
+    open: sealer && ((row) => opened(() => openSigningKey(row, sealer))),
+  });
+  const namesOf = sealer && createPersonNames(sealer, personKeyPurpose);
+  const persons = createPersonKeyCheck({
+    ...{ personKeys, records, findings },
+    opens:
+      sealer &&
+      (({ _id, sealed }) =>
+        signingKeys.hasLostKeys() ||
+        (sealed !== null && opened(() => openPersonKey(sealer, _id, sealed)) !== undefined)),
+    // The pseudonym of an address has one of the names of its person.
+    isKeyOf:
+      namesOf &&
+      ((stream, person, id) =>
+        signingKeys.hasLostKeys() || person.startsWith(addressPrefix) || namesOf(stream, person).all.includes(id)),
+  });
+  const ofWitnesses = { witnesses, cosignatures, checkpoints, findings };
+  const integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'> = {
+    ...{ records, checkpoints, tiles, anchors, streams, faults, findings, origin, persons, signingKeys },
+    entries: logEntries,
+    logTiles: createLogTiles(models, logEntries),
+    pages: [createPages(persons.rows), createPages((after) => checkCosignatures(ofWitnesses, after))],
+  };
+  return { integrity, signingKeys };
+}
+
+/** Undefined where it does not open: with another key, or because it was changed. */
+function opened<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import type { AuditRecord } from '@irp/contracts/audit';
+import { openEndorsement, verifierKey } from '@irp/transparency';
+import { publicKeyOf } from '../keys/published-keys.ts';
+import type { SigningKey } from '../store/key-store.ts';
+
+/** The members of a sealed private key that its row has, too. */
+export interface SealedKey {
+  x?: string | undefined;
+  /** ISO 8601. Keys of former versions lack it. */
+  usedFrom?: string | undefined;
+}
+
+export interface KeyEvidence {
+  /** Oldest first. */
+  rows: readonly SigningKey[];
+  /** The records of keys that replaced others. */
+  created: readonly AuditRecord[];
+  /** The log's name in its checkpoints. */
+  origin: string;
+  /** Undefined where it does not open; nothing is opened without this function. */
+  open?: ((row: SigningKey) => SealedKey | undefined) | undefined;
+}
+
+export interface KeyProblem {
+  /** Of the key. */
+  number: number;
+  problem: string;
+  /** Whether it concerns what is published, not the sealed private key alone. */
+  isPublic: boolean;
+}
+
+/** What of the signing keys contradicts the private keys, the endorsements of keys by those before them, or the records of new keys. */
+export function keyProblems({ rows, created, origin, open }: KeyEvidence): KeyProblem[] {
+  const problems: KeyProblem[] = [];
+  const wereLost = lostKeys(rows, open);
+  const add = (number: number, problem: string, isPublic = true) => problems.push({ number, problem, isPublic });
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1];
+    const expected = (before?.number ?? 0) + 1;
+    if (row.number !== expected) add(expected, 'It is missing: keys have numbers without gaps.');
+    if (rows.slice(0, at).some(({ kid, x }) => kid === row.kid || x === row.x))
+      add(row.number, 'Another row has the same key or id.');
+    const problem =
+      publicKeyOf(row) === undefined ? 'x is not an Ed25519 key.' : endorsementProblem(row, before, origin);
+    if (problem !== undefined) add(row.number, problem);
+    if (!open) continue;
+    const sealed = open(row);
+    if (sealed === undefined && wereLost.has(row.number)) continue;
+    if (sealed === undefined) add(row.number, 'Its private key does not open with SECRETS_KEY.', false);
+    else if (sealed.x !== row.x) add(row.number, 'x is not the public key of its private key.');
+    else if (sealed.usedFrom !== undefined && sealed.usedFrom !== row.usedFrom.toISOString())
+      add(row.number, `usedFrom was changed: it is ${sealed.usedFrom}.`);
+  }
+  for (const record of created) {
+    const problem = recordProblem(record, rows, origin);
+    if (problem) add(problem.number, problem.problem);
+  }
+  return problems;
+}
+
+/**
+ * The numbers of keys whose SECRETS_KEY was lost: they do not open, and a later one replaces them as compromised, which is the way to go on
+ * without it.
+ */
+export function lostKeys(rows: readonly SigningKey[], open: KeyEvidence['open']): ReadonlySet<number> {
+  const compromised = rows.filter(({ change }) => change?.cause === 'compromise').map(({ number }) => number);
+  const last = Math.max(0, ...compromised);
+  const lost = rows.filter((row) => row.number < last && open?.(row) === undefined);
+  return new Set(open === undefined ? [] : lost.map(({ number }) => number));
+}
+
+function endorsementProblem(
+  { number, x, usedFrom, change }: SigningKey,
+  before: SigningKey | undefined,
+  origin: string,
+): string | undefined {
+  if (change?.endorsement === undefined) return undefined;
+  const former = before?.number === number - 1 ? publicKeyOf(before) : undefined;
+  if (former === undefined) return undefined;
+  const endorsed = openEndorsement(change.endorsement, former);
+  if (endorsed?.log !== origin) return `The key before it, ${former.kid}, does not endorse it.`;
+  if (endorsed.raw.toString('base64url') !== x) return 'x is not the key that the one before it endorses.';
+  return endorsed.from.getTime() === usedFrom.getTime()
+    ? undefined
+    : `usedFrom is not what the key before it endorses: ${endorsed.from.toISOString()}.`;
+}
+
+/** What of a key's row contradicts the record that it was created. */
+function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin: string) {
+  const kid = record.targets[0]?.id;
+  const { key, replaces, usedFrom, cause } = record.details ?? {};
+  const where = `record ${record.seq} of ${record.stream}`;
+  const row = rows.find(({ x }) => verifierKey(origin, Buffer.from(x, 'base64url')) === key);
+  const former = rows.find((one) => one.kid === replaces);
+  if (!row)
+    return {
+      number: (former?.number ?? rows.length) + 1,
+      problem: `The key ${kid} is missing, whose creation is ${where}.`,
+    };
+  const pairs = {
+    kid: [row.kid, kid],
+    usedFrom: [row.usedFrom.toISOString(), usedFrom],
+    'change.cause': [row.change?.cause, cause],
+    'change.eventId': [row.change?.eventId, record.id],
+    'change.at': [row.change?.at.toISOString(), record.occurredAt],
+    'kid of the key before it': [rows.find(({ number }) => number === row.number - 1)?.kid, replaces],
+  };
+  const changed = Object.entries(pairs).filter(([, [stored, recorded]]) => stored !== recorded);
+  return changed.length === 0
+    ? undefined
+    : {
+        number: row.number,
+        problem: `${changed.map(([name]) => name).join(', ')} was changed: ${where} has another value.`,
+      };
+}

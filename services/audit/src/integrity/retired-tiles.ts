@@ -1,0 +1,112 @@
+import { createFrontier, tileOf, tileWidth } from '@irp/transparency';
+import type { TileStore } from '../store/tile-store.ts';
+import type { TileComparison } from './compare-tiles.ts';
+import type { Rotation } from './rotation.ts';
+import type { RowFindings } from './row-findings.ts';
+import { tileRow } from './tile-difference.ts';
+
+export interface RetiredTilesOptions {
+  tiles: Pick<TileStore, 'stored' | 'roots'>;
+  comparison: Pick<TileComparison, 'appendTile' | 'suspect'>;
+  findings: Pick<RowFindings, 'changed'>;
+  /** Whose hashes are read, and not only their roots. */
+  rotation: Rotation;
+  stream: string;
+}
+
+/** By index; undefined where a tile is missing or damaged. */
+type Roots = readonly (Buffer | undefined)[];
+
+const batchTiles = 64;
+const hashBytes = 32;
+
+/**
+ * Compares the tiles of retired records, whose leaf hashes nothing else has, with the right edge of the tree where the records begin. Yields
+ * the number of tiles of each batch.
+ * @param edge base64, of a signed checkpoint; undefined where none has it
+ * @returns whether the tiles have this edge
+ */
+export async function* compareRetiredTiles(
+  options: RetiredTilesOptions,
+  first: number,
+  edge: readonly string[] | undefined,
+): AsyncGenerator<number, boolean> {
+  const { tiles, comparison, rotation, stream } = options;
+  const count = Math.floor(first / tileWidth);
+  const stored: (Buffer | undefined)[] = [];
+  for (const [from, before] of batchesOf(count)) {
+    const found = await tiles.roots(stream, 0, from, before);
+    for (let index = from; index < before; index++) stored.push(found.get(index));
+  }
+  const isIntact = isEdge(stored, edge);
+  const computed = [...stored];
+  const examined: number[] = [];
+  for (const [from, before] of batchesOf(count)) {
+    if (isIntact && !rotation.isDue(from / batchTiles)) continue;
+    const found = await tiles.stored(stream, 0, from, before);
+    for (let index = from; index < before; index++) {
+      examined.push(index);
+      computed[index] = rootOf(found.get(index)?.hashes);
+    }
+    yield before - from;
+  }
+  const upper = isIntact ? stored : await rootsAbove(options, stored);
+  const proven = [stored, computed, upper].find((roots) => isEdge(roots, edge));
+  for (let index = 0; index < count; index++) comparison.appendTile(proven?.[index]);
+  for (const index of examined) {
+    const root = proven?.[index] ?? stored[index];
+    if (root === undefined || !computed[index]?.equals(root)) reportLost(options, index);
+    else if (!stored[index]?.equals(root)) await suspectRoot(options, index);
+  }
+  if (proven === undefined && edge !== undefined)
+    options.findings.changed({
+      collection: 'tiles',
+      row: tileRow(stream, { level: 0, index: 0 }),
+      problem: `It, or another one of its level up to ${count - 1}, is not the tile of its records: a signed checkpoint has another root. They were retired, and nothing else has their hashes: restore these rows from a backup.`,
+    });
+  return proven !== undefined;
+}
+
+/** The roots of the tiles, as the complete tiles above them have them. */
+async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots): Promise<Roots> {
+  const roots = [...stored];
+  const above = await tiles.stored(stream, 1, 0, Math.floor(stored.length / tileWidth));
+  for (const [index, { hashes }] of above)
+    for (let at = 0; at < hashes.length / hashBytes; at++)
+      roots[index * tileWidth + at] = hashes.subarray(at * hashBytes, (at + 1) * hashBytes);
+  return roots;
+}
+
+/** Only the root of the tile was changed: its hashes prove it. */
+async function suspectRoot({ tiles, comparison, stream }: RetiredTilesOptions, index: number): Promise<void> {
+  const row = (await tiles.stored(stream, 0, index, index + 1)).get(index);
+  if (row) comparison.suspect(tileOf(0, index, row.hashes, 0));
+}
+
+function reportLost({ findings, stream }: RetiredTilesOptions, index: number): void {
+  findings.changed({
+    collection: 'tiles',
+    row: tileRow(stream, { level: 0, index }),
+    problem:
+      'It is missing, or its hashes do not have the root that a signed checkpoint proves. Its records were retired, and nothing else has their hashes: restore the row from a backup.',
+  });
+}
+
+function batchesOf(count: number): (readonly [number, number])[] {
+  const batches = Math.ceil(count / batchTiles);
+  return Array.from({ length: batches }, (_, at) => [at * batchTiles, Math.min((at + 1) * batchTiles, count)]);
+}
+
+function rootOf(hashes: Buffer | undefined): Buffer | undefined {
+  return hashes?.length === tileWidth * hashBytes ? tileOf(0, 0, hashes, 0).root : undefined;
+}
+
+function isEdge(roots: Roots, edge: readonly string[] | undefined): boolean {
+  const frontier = createFrontier();
+  for (const root of roots) {
+    if (root?.length !== hashBytes) return false;
+    frontier.append(root);
+  }
+  const { hashes } = frontier.state();
+  return edge !== undefined && hashes.length === edge.length && hashes.every((hash, at) => hash === edge[at]);
+}

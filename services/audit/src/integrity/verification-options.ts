@@ -1,0 +1,34 @@
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamStart } from '../retention/stream-start.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { TileStore } from '../store/tile-store.ts';
+import type { VerifyingKeys } from './check-keys.ts';
+import type { PersonKeyCheck } from './check-person-keys.ts';
+import type { Rotation } from './rotation.ts';
+import type { RowFindings } from './row-findings.ts';
+
+export interface VerificationOptions {
+  records: Pick<RecordStore, 'walk' | 'size'>;
+  checkpoints: Pick<CheckpointStore, 'walk' | 'findAll'>;
+  /** Of the streams. */
+  tiles: TileStore;
+  anchors: StreamStart;
+  persons: PersonKeyCheck;
+  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  findings: RowFindings;
+  keys: VerifyingKeys;
+  /** The log's name in its checkpoints. */
+  origin: string;
+  /** What of the parts that are examined less often is due. */
+  rotation: Rotation;
+  /** Whether a tile that was changed is stored again. */
+  rebuilds: boolean;
+}
+
+/** What was done since the last one. */
+export interface Progress {
+  records: number;
+  /** In records of equal work. */
+  cost: number;
+}

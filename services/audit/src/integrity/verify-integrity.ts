@@ -1,0 +1,71 @@
+import { translateDatabaseError } from '@irp/persistence';
+import { logStream } from '../checkpoint-log/log-head.ts';
+import { IntegrityError } from '../recorder/integrity-error.ts';
+import { verifyStream } from '../recorder/verify-stream.ts';
+import type { StreamSize } from '../store/stream-sizes.ts';
+import type { SigningKeyCheck } from './check-keys.ts';
+import type { Pages } from './pages.ts';
+import type { Progress } from './verification-options.ts';
+import { type LogVerificationOptions, verifyLogEntries } from './verify-log-entries.ts';
+
+export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
+  streams: () => AsyncIterable<StreamSize>;
+  signingKeys: Pick<SigningKeyCheck, 'run'>;
+  /** Rows that no stream leads to. */
+  pages: readonly Pages[];
+  /** Whether all pages are read, and not only the next of each. */
+  isWhole: boolean;
+}
+
+/**
+ * Verifies what the audit log keeps, once: signing keys, every stream, the public log of checkpoints, keys of persons and cosignatures.
+ * Yields after each batch, so that the caller can pause. What is found is reported; nothing else ends it.
+ * @throws the error of a database that is unavailable
+ */
+export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerator<Progress> {
+  const { streams, records, signingKeys, pages, findings, isWhole } = options;
+  const { keys, findings: ofKeys } = await signingKeys.run().catch(unreadableKeys);
+  for (const finding of ofKeys) findings.changed(finding);
+  const verification = { ...options, keys };
+  const seen = new Set<string>();
+  for await (const { stream } of streams()) {
+    seen.add(stream);
+    yield* reporting(options, stream, verifyStream(verification, stream));
+  }
+  const hasRecords = async (stream: string) => seen.has(stream) || (await records.size(stream)) > 0;
+  yield* reporting(options, logStream, verifyLogEntries(verification, hasRecords));
+  for (const page of pages) {
+    let isLast = false;
+    do {
+      isLast = await page.next();
+      yield { records: 0, cost: 0 };
+    } while (isWhole && !isLast);
+  }
+}
+
+function unreadableKeys(error: unknown): Awaited<ReturnType<SigningKeyCheck['run']>> {
+  if (translateDatabaseError(error)) throw error;
+  const problem = `A row cannot be read (${messageOf(error)}). Restore signing_keys from a backup.`;
+  const none = { current: () => [], read: async () => [] };
+  return { keys: none, findings: [{ collection: 'signing_keys', row: '*', problem }] };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A row that nothing can read is a finding of its stream, too. */
+async function* reporting(
+  { faults }: Pick<IntegrityOptions, 'faults'>,
+  stream: string,
+  steps: AsyncGenerator<Progress>,
+): AsyncGenerator<Progress> {
+  try {
+    yield* steps;
+  } catch (error) {
+    // What does not match was reported.
+    if (error instanceof IntegrityError) return;
+    if (translateDatabaseError(error)) throw error;
+    faults.report(stream, `Verifying the audit log of ${stream} failed: a row cannot be read (${messageOf(error)}).`);
+  }
+}

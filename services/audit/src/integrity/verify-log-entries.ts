@@ -1,0 +1,92 @@
+import { checkpointDigest, createFrontier, hashLeaf, parseCheckpoint } from '@irp/transparency';
+import { logStream } from '../checkpoint-log/log-head.ts';
+import type { LogEntry, LogEntryStore } from '../store/log-entry-store.ts';
+import type { CheckpointRow } from '../store/models.ts';
+import type { TileStore } from '../store/tile-store.ts';
+import { createCheckpointCheck } from './check-checkpoints.ts';
+import { createTileComparison } from './compare-tiles.ts';
+import type { Progress, VerificationOptions } from './verification-options.ts';
+
+export interface LogVerificationOptions extends VerificationOptions {
+  entries: Pick<LogEntryStore, 'walk' | 'size'>;
+  /** Of the log of checkpoints. */
+  logTiles: TileStore;
+}
+
+type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
+
+/**
+ * Verifies the public log of checkpoints: each entry against the checkpoint that it names, the root of every checkpoint of the log, and its
+ * tiles. Yields after each batch, and ends with the first entry that is missing.
+ * @param hasRecords whether a stream has records. Of the streams in the log, each must
+ */
+export async function* verifyLogEntries(
+  options: LogVerificationOptions,
+  hasRecords: (stream: string) => Promise<boolean>,
+): AsyncGenerator<Progress> {
+  const { entries, checkpoints, logTiles, faults, findings, rebuilds } = options;
+  const check = createCheckpointCheck({ ...options, stream: logStream }, true);
+  const comparison = createTileComparison({ tiles: logTiles, findings, stream: logStream, rebuilds });
+  const frontier = createFrontier();
+  const notes = checkpoints.walk(logStream, 1, Number.MAX_SAFE_INTEGER)[Symbol.asyncIterator]();
+  let checkpoint = (await notes.next()).value;
+  let reached: StoredCheckpoint | undefined;
+  const streams = new Set<string>();
+
+  for await (const batch of entries.walk(0)) {
+    // A checkpoint is stored before its entry.
+    const logged = await checkpoints.findAll(batch);
+    for (const [at, entry] of batch.entries()) {
+      if (entry.position !== frontier.size) {
+        faults.refuse(
+          logStream,
+          `Entry ${frontier.size} of the log of checkpoints is missing: restore the row of log_entries from a backup.`,
+        );
+        return;
+      }
+      streams.add(entry.stream);
+      const leaf = hashLeaf(await provenEntry(entry, logged[at], options)).toString('hex');
+      frontier.append(leaf);
+      comparison.append(leaf);
+      while (checkpoint && checkpoint.size <= frontier.size) {
+        if (await check.agrees(checkpoint, frontier)) reached = checkpoint;
+        checkpoint = (await notes.next()).value;
+      }
+    }
+    if ((await comparison.compare()) > 0 && reached && (await check.isSigned(reached)))
+      await comparison.settle(reached.size);
+    yield { records: 0, cost: batch.length };
+  }
+  if (reached) await check.isSigned(reached);
+  if (checkpoint && (await entries.size()) < checkpoint.size)
+    faults.refuse(
+      logStream,
+      `Checkpoint ${checkpoint.number} of the log of checkpoints has ${checkpoint.size} entries, and log_entries ${frontier.size}.`,
+    );
+  await comparison.end(frontier.size, entries.size);
+  for (const stream of streams)
+    if (!(await hasRecords(stream)))
+      faults.refuse(stream, `The audit log of ${stream} has checkpoints, and no record.`);
+}
+
+/** The entry that a checkpoint with a valid signature has; as it is stored where there is no such checkpoint. Reports a difference. */
+async function provenEntry(
+  { position, stream, number, entry }: LogEntry,
+  checkpoint: StoredCheckpoint | undefined,
+  options: LogVerificationOptions,
+): Promise<Buffer> {
+  const digest = checkpoint && parseCheckpoint(checkpoint.note) && checkpointDigest(checkpoint.note);
+  if (digest?.equals(entry)) return entry;
+  const silent = { refuse: () => undefined, report: () => undefined };
+  const check = createCheckpointCheck({ ...options, stream, faults: silent }, false);
+  const name = `Entry ${position} of the log of checkpoints is not the digest of checkpoint ${number} of ${stream}`;
+  if (checkpoint === undefined || digest === undefined || !(await check.isSigned(checkpoint))) {
+    options.faults.report(stream, `${name}, which is missing or was changed: restore the checkpoint from a backup.`);
+    return entry;
+  }
+  options.faults.report(
+    logStream,
+    `${name}, whose signature is valid: the row of log_entries was changed; restore it from a backup.`,
+  );
+  return digest;
+}

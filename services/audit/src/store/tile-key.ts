@@ -1,0 +1,21 @@
+/** A stream's tile of one level and index, `<stream>/<level> <index>`; `.<n>` where it replaces rows before it. */
+const pattern = /\/(\d+) (\d{12})(?:\.(\d{3}))?$/;
+
+/** The index of a tile; undefined for a key that no tile has. */
+export function tileIndexOf(key: string): number | undefined {
+  const index = pattern.exec(key)?.[2];
+  return index === undefined ? undefined : Number(index);
+}
+
+/** Infinity for a key that no tile has. */
+export function parseTileKey(key: string): { level: number; index: number } {
+  const [, level = Infinity, index = Infinity] = pattern.exec(key) ?? [];
+  return { level: Number(level), index: Number(index) };
+}
+
+/** The key of a row after those of a tile that are stored. @param first the key of the tile where nothing is stored */
+export function nextTileKey(first: string, stored: readonly string[]): string {
+  if (stored.length === 0) return first;
+  const replacements = stored.map((key) => Number(pattern.exec(key)?.[3] ?? 0));
+  return `${first}.${String(Math.max(...replacements) + 1).padStart(3, '0')}`;
+}

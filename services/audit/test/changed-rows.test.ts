@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { type BuiltLog, buildLog } from './support/build-log.ts';
+import { type Changed, changesOf } from './support/changes-of.ts';
+
+const dayMs = 86_400_000;
+
+/** Changes that contradict nothing that is signed or derived, and why that is so. */
+const unnoticed: Record<string, string> = {
+  'cosignatures deletion': 'a witness need not cosign each checkpoint',
+  'person_keys erasedAt': 'it says when, and the record of the erasure has the time that counts',
+};
+
+/** The row of a person who was erased, and of whom nothing is recorded: an erasure leaves such a row, too. */
+const isTombstone = ({ kind, row }: Changed) => kind === 'insertion' && row.sealed === null;
+
+type Collection = keyof BuiltLog['collections'];
+
+describe('audit: a change of any row of the database', function () {
+  this.timeout(120_000);
+  let built: BuiltLog;
+  afterEach(() => built.close());
+
+  /** No change goes unnoticed, by either; what is rebuilt is as it was. */
+  async function noneIsMissed(collection: Collection, turn?: number): Promise<void> {
+    const missed: string[] = [];
+    const rebuilds: string[] = [];
+    for (const change of await changesOf(built.collections[collection])) {
+      const { what, field, kind, apply, undo } = change;
+      await apply();
+      const verified = await built.verify();
+      const { found, rebuilt } = await built.monitor(turn);
+      if (unnoticed[`${collection} ${field ?? kind}`] === undefined && !isTombstone(change)) {
+        if (verified.length === 0) missed.push(`verify: ${collection}, ${what}`);
+        if (found.length === 0) missed.push(`monitor: ${collection}, ${what}`);
+      }
+      if (rebuilt > 0) rebuilds.push(what);
+      if (rebuilt > 0 && (await built.verify()).length > 0) missed.push(`not rebuilt: ${collection}, ${what}`);
+      await undo();
+    }
+    expect(missed).to.deep.equal([]);
+    if (collection !== 'tiles') expect(rebuilds).to.deep.equal([]);
+    expect(await built.verify()).to.deep.equal([]);
+  }
+  async function nothingIsFound(): Promise<void> {
+    expect(await built.verify()).to.deep.equal([]);
+    expect(await built.verify({ sealer: undefined })).to.deep.equal([]);
+    for (let turn = 0; turn < 16; turn++) expect(await built.monitor(turn)).to.deep.equal({ found: [], rebuilt: 0 });
+  }
+
+  it('is found: of records, tiles, log_entries and checkpoints, in a log of several tiles', async () => {
+    built = await buildLog();
+    await built.record('w1', 600);
+    for (let at = 0; at < 258; at++) await built.record('w2', 1);
+    await built.publish();
+    await built.record('w1', 3);
+    await built.publish();
+    const { tiles } = built.models;
+    expect(await tiles.countDocuments({ _id: { $gt: 'w1/', $lt: 'w1/:' } })).to.equal(2);
+    expect(await tiles.countDocuments({ _id: { $gt: 'log/', $lt: 'log/:' } })).to.equal(1);
+    await nothingIsFound();
+    for (const collection of ['records', 'tiles', 'log_entries', 'checkpoints'] as const)
+      await noneIsMissed(collection);
+  });
+
+  it('is found: of signing_keys, person_keys and cosignatures, after a rotation and an erasure', async () => {
+    built = await buildLog();
+    await built.record('w1', 3);
+    await built.record('w2', 3, 'bob');
+    await built.publish();
+    built.pass(40 * dayMs);
+    await built.record('w1', 3, 'carl');
+    await built.erase('w1', 'carl');
+    await built.publish();
+    await built.publish();
+    expect(await built.models.signingKeys.countDocuments({ _id: { $gt: 1 } })).to.be.above(0);
+    await nothingIsFound();
+    for (const collection of ['signing_keys', 'person_keys', 'cosignatures'] as const) await noneIsMissed(collection);
+  });
+
+  it('is found: of anchors, and of tiles of retired records', async () => {
+    built = await buildLog();
+    await built.record('w1', 700);
+    await built.publish();
+    built.pass(40 * dayMs);
+    await built.record('w1', 100);
+    await built.publish();
+    await built.retire(30);
+    await built.publish();
+    expect(await built.models.records.countDocuments({ stream: 'w1' })).to.be.below(400);
+    await nothingIsFound();
+    await noneIsMissed('tiles');
+  });
+});
