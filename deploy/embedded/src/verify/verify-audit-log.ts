@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { processEnvironment } from '@irp/config';
+import { type Environment, processEnvironment } from '@irp/config';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
+import { secretsKey, secretsKeyFile } from '../secrets-key.ts';
 import { checkpointsFile } from '../service-settings.ts';
 
 const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@irp/audit')));
@@ -22,11 +23,19 @@ export async function verifyAuditLog(directory: string): Promise<number> {
   try {
     // A file that is set must be there; the platform's own one appears with the first checkpoint.
     const isThere = environment.CHECKPOINTS_FILE !== undefined || existsSync(file);
-    const env = { ...others, MONGODB_URI: store.uri, ...(isThere ? { CHECKPOINTS_FILE: file } : {}) };
+    const sealed = await keyOf(directory, environment);
+    const env = { ...sealed, ...others, MONGODB_URI: store.uri, ...(isThere ? { CHECKPOINTS_FILE: file } : {}) };
     const child = spawn(process.execPath, [program], { env, stdio: 'inherit' });
     const [code] = await once(child, 'exit');
     return code ?? 1;
   } finally {
     await store.stop();
   }
+}
+
+/** A copy without the key is verified as far as that goes. */
+async function keyOf(directory: string, environment: Environment): Promise<Environment> {
+  const isSet = environment.SECRETS_KEY !== undefined || environment.SECRETS_KEY_FILE !== undefined;
+  if (isSet || !existsSync(join(directory, secretsKeyFile))) return {};
+  return { SECRETS_KEY: await secretsKey(directory) };
 }

@@ -20,6 +20,16 @@ export const audit: Dashboard = {
           ],
         },
         {
+          title: 'Tiles and keys that contradict what was signed',
+          about: 'Altered, or rebuilt from the records. Above 0: docs/operations/audit-contradictory-stream.md.',
+          type: 'stat',
+          red: 1,
+          queries: [
+            { expr: 'max(audit_altered_rows)', legend: 'altered' },
+            { expr: 'max(audit_rebuilt_rows)', legend: 'rebuilt' },
+          ],
+        },
+        {
           title: 'Witnesses and archive that are behind',
           about: 'For a moment after a checkpoint.',
           type: 'stat',

@@ -36,6 +36,8 @@ const longWaitS = 60;
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   ['audit_refused_streams', (n) => `${n} streams of the audit log contradict what was signed, and are refused`],
   ['audit_altered_streams', (n) => `${n} streams of the audit log have a missing or changed record`],
+  ['audit_altered_rows', (n) => `${n} tiles or keys of the audit log contradict what was signed`],
+  ['audit_rebuilt_rows', (n) => `${n} tiles of the audit log were changed or deleted, and were rebuilt`],
   ['audit_witnesses_behind', (n) => `${n} witnesses have not signed the newest checkpoint`],
   ['audit_checkpoints_not_archived', (n) => `${n} checkpoints are not in object storage yet`],
   ['notifications_mails_failed', (n) => `${n} mails were given up: admin mails failed`],

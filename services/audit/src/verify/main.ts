@@ -2,16 +2,37 @@ import { processEnvironment, readConfig, text, url } from '@irp/config';
 import { createLogger } from '@irp/logging';
 import { createS3Bucket } from '@irp/object-storage';
 import { checkDatabase, connectDatabase } from '@irp/persistence';
+import { createSealer, type Sealer } from '@irp/sealing';
+import type { z } from 'zod';
 import { createS3Archive } from '../archive/s3-archive.ts';
+import { openStoredKeys } from '../keys/sealed-signing-key.ts';
 import { s3Settings, settings as serviceSettings } from '../settings.ts';
-import { compileModels } from '../store/models.ts';
+import { createKeyStore } from '../store/key-store.ts';
+import { compileModels, type Models } from '../store/models.ts';
 import { verifyLog } from './verify-log.ts';
 
 /** A program for operators: verifies the audit log of a database, such as after it was restored, against the checkpoints outside of it. */
-const settings = serviceSettings.omit({ SECRETS_KEY: true }).extend({
+const settings = serviceSettings.extend({
+  /** Default: what is sealed is not opened. */
+  SECRETS_KEY: text().optional(),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
 });
+
+/** Undefined without SECRETS_KEY, and where it is another one: the private keys and those of persons are not opened then. */
+async function sealerOf({ SECRETS_KEY: keys }: z.output<typeof settings>, models: Models): Promise<Sealer | undefined> {
+  if (keys === undefined) return undefined;
+  const sealer = createSealer(keys);
+  try {
+    await openStoredKeys(createKeyStore(models), sealer, Date.now());
+    return sealer;
+  } catch {
+    process.stderr.write(
+      'audit verify: SECRETS_KEY does not open the signing key: nothing that is sealed is verified\n',
+    );
+    return undefined;
+  }
+}
 
 const codes = { changed: 1, failed: 2, lost: 3 };
 
@@ -33,7 +54,10 @@ try {
   const name = `${DATABASE_PREFIX}audit`;
   const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, compileModels);
   try {
-    const { problems, ...counts } = await verifyLog({ models: database.models, origin, checkpointsFile, archive });
+    const { models } = database;
+    const sealer = await sealerOf(config, models);
+    const witnesses = (config.AUDIT_WITNESSES ?? []).map(({ key }) => key);
+    const { problems, ...counts } = await verifyLog({ models, origin, checkpointsFile, archive, sealer, witnesses });
     for (const problem of problems) process.stdout.write(`${JSON.stringify(problem)}\n`);
     const verdict = problems.some(({ kind }) => kind === 'changed')
       ? 'changed'
