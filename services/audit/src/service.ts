@@ -159,6 +159,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     ...{ models, anchors, streams, faults, findings, origin },
     sealer: config.SECRETS_KEY_LOST ? undefined : sealer,
     witnesses: (config.AUDIT_WITNESSES ?? []).map(({ key }) => key),
+    checkpointsFile: path,
   });
   const exportBundle = createExportBundle({
     check: signingKeys,

@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { type BuiltLog, buildLog } from './support/build-log.ts';
 import { type Changed, changesOf } from './support/changes-of.ts';
@@ -89,5 +90,34 @@ describe('audit: a change of any row of the database', function () {
     expect(await built.models.records.countDocuments({ stream: 'w1' })).to.be.below(400);
     await nothingIsFound();
     await noneIsMissed('tiles');
+  });
+
+  it('is found: of the checkpoints outside of it', async () => {
+    built = await buildLog();
+    for (let at = 0; at < 4; at++) await built.record('w1', 1);
+    await built.publish();
+    await nothingIsFound();
+    const { checkpointsFile } = built;
+    const whole = await readFile(checkpointsFile, 'utf8');
+    const lines = whole.trimEnd().split('\n');
+    const [first = '', second = ''] = lines;
+    const changes: Record<string, string[]> = {
+      'a changed size': [first.replace('"size":1', '"size":2'), ...lines.slice(1)],
+      'a changed note': [first.replace('previous', 'previouz'), ...lines.slice(1)],
+      'a changed stream': [first.replace('"w1"', '"w9"'), ...lines.slice(1)],
+      'a line of another log': [...lines, second.replace('"number":2', '"number":99')],
+      'a replaced line': [second.replace('"number":2', '"number":1'), ...lines.slice(1)],
+    };
+    for (const [what, changed] of Object.entries(changes)) {
+      await writeFile(checkpointsFile, `${changed.join('\n')}\n`);
+      expect(await built.verify(), what).not.to.deep.equal([]);
+      expect((await built.monitor()).found, what).not.to.deep.equal([]);
+    }
+    await writeFile(checkpointsFile, `${['no checkpoint', ...lines].join('\n')}\n`);
+    expect((await built.monitor()).found.join()).to.contain('line 1: it is not a checkpoint');
+    await rm(checkpointsFile);
+    expect((await built.monitor()).found.join()).to.contain('cannot be opened');
+    await writeFile(checkpointsFile, whole);
+    await nothingIsFound();
   });
 });

@@ -12,6 +12,7 @@ import { createPersonKeyStore } from '../store/person-key-store.ts';
 import { createStores } from '../store/stores.ts';
 import type { StreamSize } from '../store/stream-sizes.ts';
 import { checkCosignatures } from './check-cosignatures.ts';
+import { createFileCheck } from './check-file.ts';
 import { createSigningKeyCheck } from './check-keys.ts';
 import { createPersonKeyCheck } from './check-person-keys.ts';
 import { createPages } from './pages.ts';
@@ -28,13 +29,15 @@ export interface CreateIntegrityOptions {
   /** Undefined: what is sealed is not opened. */
   sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
   witnesses: readonly WitnessKey[];
+  /** Undefined: the file is not compared. */
+  checkpointsFile: string | undefined;
   /** The log's name in its checkpoints. */
   origin: string;
 }
 
 /** What the monitor and the verification of a whole database examine. */
 export function createIntegrity(options: CreateIntegrityOptions) {
-  const { models, anchors, streams, faults, findings, sealer, witnesses, origin } = options;
+  const { models, anchors, streams, faults, findings, sealer, witnesses, checkpointsFile, origin } = options;
   const { records, checkpoints, tiles, logEntries, cosignatures } = createStores(models);
   const personKeys = createPersonKeyStore(models);
   const signingKeys = createSigningKeyCheck({
@@ -63,6 +66,10 @@ export function createIntegrity(options: CreateIntegrityOptions) {
     ...{ records, checkpoints, tiles, anchors, streams, faults, findings, origin, persons, signingKeys },
     entries: logEntries,
     logTiles: createLogTiles(models, logEntries),
+    file:
+      checkpointsFile === undefined
+        ? undefined
+        : createFileCheck({ path: checkpointsFile, checkpoints, faults, findings }),
     pages: [createPages(persons.rows), createPages((after) => checkCosignatures(ofWitnesses, after))],
   };
   return { integrity, signingKeys };

@@ -3,6 +3,7 @@ import { logStream } from '../checkpoint-log/log-head.ts';
 import { IntegrityError } from '../recorder/integrity-error.ts';
 import { verifyStream } from '../recorder/verify-stream.ts';
 import type { StreamSize } from '../store/stream-sizes.ts';
+import type { FileCheck } from './check-file.ts';
 import type { SigningKeyCheck } from './check-keys.ts';
 import type { Pages } from './pages.ts';
 import type { Progress } from './verification-options.ts';
@@ -13,6 +14,8 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
   signingKeys: Pick<SigningKeyCheck, 'run'>;
   /** Rows that no stream leads to. */
   pages: readonly Pages[];
+  /** Compares the checkpoints outside of the database, in one of so many passes; undefined where there are none, or the caller does it. */
+  file: FileCheck | undefined;
   /** Whether all pages are read, and not only the next of each. */
   isWhole: boolean;
 }
@@ -23,7 +26,7 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
  * @throws the error of a database that is unavailable
  */
 export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerator<Progress> {
-  const { streams, records, signingKeys, pages, findings, isWhole } = options;
+  const { streams, records, signingKeys, pages, findings, rotation, isWhole } = options;
   const { keys, findings: ofKeys } = await signingKeys.run().catch(unreadableKeys);
   for (const finding of ofKeys) findings.changed(finding);
   const verification = { ...options, keys };
@@ -34,6 +37,7 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
   }
   const hasRecords = async (stream: string) => seen.has(stream) || (await records.size(stream)) > 0;
   yield* reporting(options, logStream, verifyLogEntries(verification, hasRecords));
+  if (options.file && rotation.isDue(0)) yield* reporting(options, logStream, options.file.compare());
   for (const page of pages) {
     let isLast = false;
     do {

@@ -49,7 +49,7 @@ export async function openCheckpointFile(
   const handle = await openFile(path);
   let endsInLine: boolean;
   try {
-    await compare(handle, path, checkpoints, refuse);
+    await drain(compare(handle, path, checkpoints, refuse));
     endsInLine = await endsWithoutNewline(handle);
   } catch (error) {
     await handle.close();
@@ -102,19 +102,44 @@ export async function compareCheckpointFile(
 ): Promise<ReadonlyMap<string, CheckpointLine>> {
   const handle = await openFile(path, 'r');
   try {
-    return await compare(handle, path, checkpoints, refuse);
+    return await drain(compare(handle, path, checkpoints, refuse));
   } finally {
     await handle.close();
   }
 }
 
-/** Reads the file line by line, because it only grows, and compares every checkpoint of it with the database. */
-async function compare(
+/**
+ * As {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and returns the size of the file in bytes.
+ * @throws ConfigError where the file cannot be read, or a line is invalid
+ */
+export async function* compareInSteps(
+  path: string,
+  checkpoints: FindCheckpoint,
+  refuse: Refuse,
+): AsyncGenerator<number, number> {
+  const handle = await openFile(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    yield* compare(handle, path, checkpoints, refuse);
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function drain<Result>(steps: AsyncGenerator<unknown, Result>): Promise<Result> {
+  let next = await steps.next();
+  while (!next.done) next = await steps.next();
+  return next.value;
+}
+
+/** Reads the file line by line, because it only grows, and compares every checkpoint of it with the database. Yields the lines of each batch. */
+async function* compare(
   handle: FileHandle,
   path: string,
   checkpoints: FindCheckpoint,
   refuse: Refuse,
-): Promise<ReadonlyMap<string, NumberedLine>> {
+): AsyncGenerator<number, ReadonlyMap<string, NumberedLine>> {
   const latest = new Map<string, NumberedLine>();
   let batch: NumberedLine[] = [];
   let line = 0;
@@ -134,6 +159,7 @@ async function compare(
     }
     if (batch.length < batchLines) continue;
     await compareBatch(batch, path, checkpoints, refuse);
+    yield batch.length;
     batch = [];
   }
   if (batch.length > 0) await compareBatch(batch, path, checkpoints, refuse);

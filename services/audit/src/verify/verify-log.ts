@@ -58,6 +58,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   const { integrity } = createIntegrity({
     ...{ models, streams, faults, origin, sealer, witnesses },
     anchors: start,
+    checkpointsFile: undefined,
     findings: { changed: problems.row, rebuilt: problems.row },
   });
   let verified = 0;

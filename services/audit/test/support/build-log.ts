@@ -137,7 +137,10 @@ export async function buildLog() {
       const seen = createStreamFaults(log);
       const findings = createRowFindings(log);
       const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults: seen, origin });
-      const given = { models, anchors, streams, faults: seen, findings, sealer, witnesses: [witness.key], origin };
+      const given = {
+        ...{ models, anchors, streams, faults: seen, findings, sealer, checkpointsFile, origin },
+        witnesses: [witness.key],
+      };
       const rotation = turn === undefined ? wholeRotation : createRotation(turn);
       const { integrity } = createIntegrity(given);
       const steps = verifyIntegrity({ ...integrity, rotation, rebuilds: true, isWhole: false });
