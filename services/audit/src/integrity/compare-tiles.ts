@@ -1,11 +1,10 @@
 import { createTileBuilder, type Tile } from '@irp/transparency';
-import { parseTileKey } from '../store/tile-key.ts';
 import type { TileStore } from '../store/tile-store.ts';
 import type { RowFindings } from './row-findings.ts';
 import { describeDifference, leavesOf, tileRow } from './tile-difference.ts';
 
 export interface TileComparisonOptions {
-  tiles: Pick<TileStore, 'stored' | 'replace' | 'beyond'>;
+  tiles: Pick<TileStore, 'stored' | 'replace'>;
   findings: RowFindings;
   stream: string;
   /** Whether a tile that was changed is stored again. */
@@ -23,8 +22,8 @@ export interface TileComparison {
   compare(): Promise<number>;
   /** Settles the tiles that differ, of the first `size` leaves, which have the root of a checkpoint with a valid signature. */
   settle(size: number): Promise<void>;
-  /** Reports tiles beyond the last of `size` leaves. @param currentSize reads the number of leaves that are stored now */
-  end(size: number, currentSize: () => Promise<number>): Promise<void>;
+  /** Reports tiles that differ where no checkpoint settled them; a monitor compares these in its next pass. */
+  end(): Promise<void>;
 }
 
 export function createTileComparison({ tiles, findings, stream, rebuilds }: TileComparisonOptions): TileComparison {
@@ -94,16 +93,7 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
           });
       }
     },
-    async end(size, currentSize) {
-      const found = await tiles.beyond(stream, size);
-      // Read after the tiles: a tile is stored after its records.
-      const leaves = found.length === 0 ? size : await currentSize();
-      for (const row of found.filter((key) => leavesOf(parseTileKey(key)) > leaves))
-        findings.changed({
-          collection: 'tiles',
-          row,
-          problem: `It is beyond the end of ${stream}: the service did not store it. Copy it, find out who wrote it, and delete it.`,
-        });
+    async end() {
       // Without a checkpoint nothing proves which side was changed. The tile of a record that is new is stored with its checkpoint.
       if (rebuilds) return;
       for (const { tile, problem, isMissing } of await differing(suspects))

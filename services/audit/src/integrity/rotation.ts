@@ -12,3 +12,8 @@ export const turns = 16;
 export function createRotation(turn: number): Rotation {
   return { isDue: (part) => (part + turn) % turns === 0 };
 }
+
+/** The part of something that has a name. */
+export function partOf(name: string): number {
+  return [...Buffer.from(name)].reduce((sum, byte) => sum + byte, 0);
+}

@@ -6,6 +6,7 @@ import type { StreamSize } from '../store/stream-sizes.ts';
 import type { FileCheck } from './check-file.ts';
 import type { SigningKeyCheck } from './check-keys.ts';
 import type { Pages } from './pages.ts';
+import { reportStrayTiles } from './stray-tiles.ts';
 import type { Progress } from './verification-options.ts';
 import { type LogVerificationOptions, verifyLogEntries } from './verify-log-entries.ts';
 
@@ -38,6 +39,7 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
   const hasRecords = async (stream: string) => seen.has(stream) || (await records.size(stream)) > 0;
   yield* reporting(options, logStream, verifyLogEntries(verification, hasRecords));
   if (options.file && rotation.isDue(0)) yield* reporting(options, logStream, options.file.compare());
+  yield* reporting(options, logStream, reportStrayTiles(options));
   for (const page of pages) {
     let isLast = false;
     do {

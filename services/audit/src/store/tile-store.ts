@@ -1,8 +1,8 @@
 import { isDuplicateKey } from '@irp/persistence';
-import { type Tile, type TreeReader, tileWidth } from '@irp/transparency';
+import type { Tile, TreeReader } from '@irp/transparency';
 import { bytesOf } from './bytes-of.ts';
 import type { Models, RecordRow, TileRow } from './models.ts';
-import { sequenceKey, sequenceRange } from './sequence-key.ts';
+import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileIndexOf } from './tile-key.ts';
 
 type StoredTile = Pick<Tile, 'hashes' | 'root'>;
@@ -20,8 +20,8 @@ export interface TileStore {
   stored(stream: string, level: number, from: number, before: number): Promise<Map<number, StoredTile>>;
   /** As {@link stored}: their roots alone. */
   roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>>;
-  /** Keys of tiles beyond a tree of this size: the first of each level. */
-  beyond(stream: string, size: number): Promise<string[]>;
+  /** The key of the last tile of each level of each stream, also of those that nobody knows: one lookup each. */
+  lastKeys(): AsyncIterable<string>;
   readerOf(stream: string): TreeReader;
 }
 
@@ -43,11 +43,6 @@ export function createTileStore(
       if (index !== undefined) byIndex.set(index, row);
     }
     return byIndex;
-  }
-
-  async function firstIn($gte: string, $lt: string): Promise<string[]> {
-    const row = await tiles.findOne({ _id: { $gte, $lt } }, { _id: 1 }).sort({ _id: 1 }).lean<TileRow>();
-    return row ? [row._id] : [];
   }
 
   async function roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>> {
@@ -84,16 +79,18 @@ export function createTileStore(
       );
     },
     roots,
-    async beyond(stream, size) {
-      const found: string[] = [];
-      let level = 0;
-      for (let complete = Math.floor(size / tileWidth); complete > 0; complete = Math.floor(complete / tileWidth)) {
-        const { $gte, $lt } = sequenceRange(branch(stream, level), complete);
-        found.push(...(await firstIn($gte, $lt)));
-        level++;
+    async *lastKeys() {
+      for (let below = '\u{10ffff}'; ; ) {
+        const last = await tiles
+          .findOne({ _id: { $lt: below } }, { _id: 1 })
+          .sort({ _id: -1 })
+          .lean<TileRow>();
+        if (!last) return;
+        yield last._id;
+        // The first key of a level, or of what has no sequence number. Each is before the last.
+        below = last._id.includes(' ') ? sequenceKey(streamOf(last._id), 0) : last._id;
+        if (below > last._id) below = last._id;
       }
-      // Keys of higher levels follow. ':' is the character after '9'.
-      return [...found, ...(await firstIn(`${branch(stream, level)} `, `${stream}/:`))];
     },
     readerOf: (stream) => ({
       async tile(level, index) {

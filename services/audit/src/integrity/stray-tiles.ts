@@ -1,0 +1,40 @@
+import { logStream } from '../checkpoint-log/log-head.ts';
+import type { LogEntryStore } from '../store/log-entry-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { streamOf } from '../store/sequence-key.ts';
+import { parseTileKey } from '../store/tile-key.ts';
+import type { TileStore } from '../store/tile-store.ts';
+import type { RowFindings } from './row-findings.ts';
+import { leavesOf } from './tile-difference.ts';
+import type { Progress } from './verification-options.ts';
+
+export interface StrayTilesOptions {
+  tiles: Pick<TileStore, 'lastKeys'>;
+  records: Pick<RecordStore, 'size'>;
+  entries: Pick<LogEntryStore, 'size'>;
+  findings: Pick<RowFindings, 'changed'>;
+}
+
+/** A tile costs two queries. */
+const recordsPerTile = 50;
+
+/** Reports tiles beyond the end of their stream, and of no stream: the service would take them for its own once the stream is so long. */
+export async function* reportStrayTiles({
+  tiles,
+  records,
+  entries,
+  findings,
+}: StrayTilesOptions): AsyncGenerator<Progress> {
+  for await (const row of tiles.lastKeys()) {
+    const stream = streamOf(row).replace(/\/\d+$/, '');
+    // Read after the tile, which is stored after its records.
+    const size = stream === logStream ? await entries.size() : await records.size(stream);
+    if (leavesOf(parseTileKey(row)) > size)
+      findings.changed({
+        collection: 'tiles',
+        row,
+        problem: `It is beyond the end of ${stream}: the service did not store it. Copy it, find out who wrote it, and delete it.`,
+      });
+    yield { records: 0, cost: recordsPerTile };
+  }
+}
