@@ -3,6 +3,7 @@ import { PlatformError } from '@irp/errors';
 import type { Revocation, RevocationFeed } from '@irp/revocations';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
+import { type FoundCredential, isCaller, type RefusedCredential } from './found-credential.ts';
 import { GenerationalCache } from './generational-cache.ts';
 import type { RequestMetadata } from './request-metadata.ts';
 import { isRevokedBy } from './revoked-by.ts';
@@ -22,8 +23,15 @@ export interface CredentialCacheOptions {
   now?: () => number;
 }
 
+interface Negative {
+  /** Unix milliseconds. */
+  untilMs: number;
+  /** Undefined: the credential is unknown. */
+  found: RefusedCredential | undefined;
+}
+
 interface InFlightLookup {
-  result: Promise<Caller | undefined>;
+  result: Promise<FoundCredential>;
 }
 
 /**
@@ -34,8 +42,8 @@ export class CredentialCache {
   readonly #options: CredentialCacheOptions;
   readonly #now: () => number;
   readonly #callers: GenerationalCache<Caller>;
-  /** Negative cache, apart from the callers, so that guesses cannot evict them. Value: expiry in Unix milliseconds. */
-  readonly #negative = new GenerationalCache<number>(maxNegative);
+  /** Negative cache, apart from the callers, so that guesses cannot evict them. */
+  readonly #negative = new GenerationalCache<Negative>(maxNegative);
   /** Credentials that were valid once and are no longer. */
   readonly #previouslyValid = new GenerationalCache<true>(maxPreviouslyValid);
   readonly #inFlight = new Map<string, InFlightLookup>();
@@ -67,18 +75,18 @@ export class CredentialCache {
   }
 
   /**
-   * Looks a credential up, unless it was unknown in the last 2 s. Concurrent lookups of one credential share one request.
-   * @returns undefined for an unknown, revoked or expired credential
+   * Looks a credential up, unless it was unknown or refused in the last 2 s. Concurrent lookups of one credential share one request.
    * @throws PlatformError 429 for an address that sent too many unknown credentials, 503 when the lookup fails
    */
-  async lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<Caller | undefined> {
+  async lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<FoundCredential> {
     // The limiter skips credentials that were valid once, also when revoked: partners retry dead tokens for a while.
     const wasValid = this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
     const request = () => this.#lookUp(sha256, kind, metadata);
     const limited = wasValid ? request : () => this.#options.limiter.run(metadata.clientNetwork, request);
     // A shared lookup may have been sent before a revocation that this process missed.
     if (!this.#options.feed.healthy()) return limited();
-    if ((this.#negative.get(sha256) ?? 0) > this.#now()) return undefined;
+    const negative = this.#negative.get(sha256);
+    if (negative !== undefined && negative.untilMs > this.#now()) return negative.found;
     return this.#shareInFlight(sha256, limited);
   }
 
@@ -87,7 +95,7 @@ export class CredentialCache {
     this.#onInterrupted();
   }
 
-  #shareInFlight(sha256: string, request: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
+  #shareInFlight(sha256: string, request: () => Promise<FoundCredential>): Promise<FoundCredential> {
     const existing = this.#inFlight.get(sha256);
     if (existing !== undefined) return existing.result;
     const lookup: InFlightLookup = { result: request() };
@@ -99,7 +107,7 @@ export class CredentialCache {
     return lookup.result;
   }
 
-  async #lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<Caller | undefined> {
+  async #lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<FoundCredential> {
     /** Revocations that arrived during the lookup; undefined: the feed was interrupted. */
     const concurrent: (Revocation | undefined)[] = [];
     const observe = (revocation: Revocation | undefined) => void concurrent.push(revocation);
@@ -108,16 +116,16 @@ export class CredentialCache {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         concurrent.length = 0;
         this.lookups++;
-        const caller = await this.#options.lookup(sha256, kind, metadata);
+        const found = await this.#options.lookup(sha256, kind, metadata);
         const nowMs = this.#now();
-        if (caller !== undefined && caller.expiresAtMs <= nowMs) return this.#store(sha256, undefined, nowMs);
-        if (concurrent.length === 0) return this.#store(sha256, caller, nowMs);
-        if (caller === undefined) {
-          if (this.#callers.get(sha256) !== undefined) this.#previouslyValid.set(sha256, true);
-          return undefined;
+        if (isCaller(found) && found.expiresAtMs <= nowMs) return this.#store(sha256, undefined, nowMs);
+        if (concurrent.length === 0) return this.#store(sha256, found, nowMs);
+        if (!isCaller(found)) {
+          this.#rememberValid(sha256, found);
+          return found;
         }
-        if (!concurrent.some((revocation) => revocation === undefined || isRevokedBy(caller.principal, revocation))) {
-          return this.#store(sha256, caller, nowMs);
+        if (!concurrent.some((revocation) => revocation === undefined || isRevokedBy(found.principal, revocation))) {
+          return this.#store(sha256, found, nowMs);
         }
       }
       throw new PlatformError('unavailable', 'The credential cannot be checked at the moment.', { retryAfterS: 1 });
@@ -126,22 +134,27 @@ export class CredentialCache {
     }
   }
 
-  #store(sha256: string, caller: Caller | undefined, nowMs: number): Caller | undefined {
-    if (!this.#options.feed.healthy()) return caller;
-    if (caller === undefined) {
-      if (this.#callers.get(sha256) !== undefined) this.#previouslyValid.set(sha256, true);
+  #store(sha256: string, found: FoundCredential, nowMs: number): FoundCredential {
+    if (!this.#options.feed.healthy()) return found;
+    if (!isCaller(found)) {
+      this.#rememberValid(sha256, found);
       this.#callers.delete(sha256);
-      this.#negative.set(sha256, nowMs + negativeTtlMs);
-      return undefined;
+      this.#negative.set(sha256, { untilMs: nowMs + negativeTtlMs, found });
+      return found;
     }
-    caller.cachedUntilMs = Math.min(nowMs + cacheTtlMs, caller.expiresAtMs);
-    this.#callers.set(sha256, caller);
-    return caller;
+    found.cachedUntilMs = Math.min(nowMs + cacheTtlMs, found.expiresAtMs);
+    this.#callers.set(sha256, found);
+    return found;
+  }
+
+  /** A refused credential is no guess, either. */
+  #rememberValid(sha256: string, found: RefusedCredential | undefined): void {
+    if (found || this.#callers.get(sha256) !== undefined) this.#previouslyValid.set(sha256, true);
   }
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message announces that an application was resumed or a member returned: a negative entry may be stale.
+    // The same message announces that an application was resumed, a member returned or a factor was added: a negative entry may be stale.
     if (revocation.by !== 'credential') this.#negative.clear();
     // Requests from now on must not share a lookup that was sent before the revocation.
     this.#inFlight.clear();

@@ -3,19 +3,21 @@ import { resolveCredential } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { InternalClient } from '@irp/http';
 import { runWithSpan } from '@irp/request-context';
-import { type Caller, subjectOf } from './caller.ts';
+import { subjectOf } from './caller.ts';
+import type { FoundCredential } from './found-credential.ts';
 import { lookupHeaders, type RequestMetadata } from './request-metadata.ts';
 
 /**
  * Looks up the caller of a credential by its SHA-256 (base64url).
- * @returns undefined for an unknown, revoked or expired credential
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type CredentialLookup = (
   sha256: string,
   kind: CredentialKind,
   metadata: RequestMetadata,
-) => Promise<Caller | undefined>;
+) => Promise<FoundCredential>;
+
+const refusalSchema = resolveCredential.responses[403].schema;
 
 /** The lookup at the authorization service, over HTTP. */
 export function createCredentialLookup(client: InternalClient): CredentialLookup {
@@ -23,6 +25,8 @@ export function createCredentialLookup(client: InternalClient): CredentialLookup
     const post = () => client.post(resolveCredential.path, { kind, sha256 }, lookupHeaders(metadata));
     const response = await runWithSpan(metadata.span, post);
     if (response.status === 404) return undefined;
+    const refused = response.status === 403 ? refusalSchema.safeParse(response.body).data : undefined;
+    if (refused) return { refusal: refused.message };
     const parsed = resolveCredential.responses[200].schema.safeParse(response.body);
     if (response.status !== 200 || !parsed.success) {
       throw new PlatformError('unavailable', 'Credentials cannot be checked at the moment.', {

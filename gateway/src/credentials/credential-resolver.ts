@@ -3,13 +3,14 @@ import { PlatformError } from '@irp/errors';
 import type { Caller } from './caller.ts';
 import { invalidToken, type Scheme } from './challenge.ts';
 import type { CredentialCache } from './credential-cache.ts';
+import { type FoundCredential, isCaller } from './found-credential.ts';
 import type { PresentedCredential } from './presented-credential.ts';
 import type { RequestMetadata } from './request-metadata.ts';
 
 export interface CredentialResolver {
   /**
    * Resolves a credential to its caller; without a promise where the caller is cached.
-   * @throws PlatformError 401, 421 for a credential of another region, 429 for an address that sent too many unknown
+   * @throws PlatformError 401, 403 for a credential that is refused for now, 421 for a credential of another region, 429 for an address that sent too many unknown
    * credentials, 503 while the lookup fails
    */
   resolve(presented: PresentedCredential, metadata: RequestMetadata): Caller | Promise<Caller>;
@@ -32,13 +33,14 @@ export function createCredentialResolver(
       const parts = parseCredential(value);
       if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or truncated.');
       if (parts.region !== region) throw wrongRegion(parts.region, region, regionUrls.get(parts.region));
-      return cache.lookUp(sha256, parts.kind, metadata).then((caller) => requireValid(caller, scheme));
+      return cache.lookUp(sha256, parts.kind, metadata).then((found) => requireValid(found, scheme));
     },
   };
 }
 
-function requireValid(caller: Caller | undefined, scheme: Scheme): Caller {
-  if (caller !== undefined) return caller;
+function requireValid(found: FoundCredential, scheme: Scheme): Caller {
+  if (isCaller(found)) return found;
+  if (found) throw new PlatformError('forbidden', found.refusal);
   throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
 

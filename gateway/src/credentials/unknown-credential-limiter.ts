@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
-import type { Caller } from './caller.ts';
+import type { FoundCredential } from './found-credential.ts';
 import { GenerationalCache } from './generational-cache.ts';
 
-type Lookup = () => Promise<Caller | undefined>;
+type Lookup = () => Promise<FoundCredential>;
 
 /** The lookups of one address in the current minute. */
 interface AddressWindow {
@@ -32,7 +32,7 @@ export class UnknownCredentialLimiter {
   }
 
   /** Runs a lookup for an address. @throws PlatformError 429 */
-  async run(address: string, lookup: Lookup): Promise<Caller | undefined> {
+  async run(address: string, lookup: Lookup): Promise<FoundCredential> {
     const window = this.#windows.get(address) ?? { startedAtMs: 0, unknown: 0, inFlight: 0, waiting: [] };
     this.#windows.set(address, window);
     // Any lookup in flight may turn out to be unknown, so all of them count until they complete.
@@ -42,9 +42,9 @@ export class UnknownCredentialLimiter {
     }
     window.inFlight++;
     try {
-      const caller = await lookup();
-      if (caller === undefined) window.unknown++;
-      return caller;
+      const found = await lookup();
+      if (found === undefined) window.unknown++;
+      return found;
     } finally {
       window.inFlight--;
       this.#wake(window);

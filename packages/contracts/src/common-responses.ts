@@ -12,8 +12,6 @@ const always = () => true;
 const takesBody = ({ body, streamed }: Endpoint) => body !== undefined || streamed !== undefined;
 const requiresCaller = ({ access }: Endpoint) => access === 'principal';
 const isIdempotent = ({ idempotent }: Endpoint) => idempotent === true;
-const hasConditions = ({ permission }: Endpoint) =>
-  permission !== undefined && (permission.scopes.length > 0 || Object.keys(permission).length > 1);
 /** The gateway itself serves the status; everything else is behind it. */
 const isBehindGateway = ({ path }: Endpoint) => path !== '/status';
 
@@ -27,8 +25,9 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   401: { code: 'unauthorized', description: 'The credential is missing or not valid', applies: requiresCaller },
   403: {
     code: 'forbidden',
-    description: 'The credential lacks a required scope (`insufficient_scope`) or permission (`forbidden`)',
-    applies: hasConditions,
+    description:
+      'The credential lacks a required scope (`insufficient_scope`) or permission (`forbidden`), or it is an API key of a person without the second factor that the workspace requires (`forbidden`)',
+    applies: requiresCaller,
   },
   404: {
     code: 'not_found',

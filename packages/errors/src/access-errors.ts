@@ -17,11 +17,12 @@ export const accessErrors = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    meaning: 'The credential is valid, but its role, environment or kind does not allow this.',
+    meaning: 'The credential is valid, but its role, environment, kind or account does not allow this.',
     causes: [
       'The operation is for admins or owners',
       'A sandbox credential changes what belongs to the workspace as a whole',
       'An application calls what is for people only',
+      'The workspace requires a second factor, and the account of the API key has none',
     ],
     action: 'Ask an admin of the workspace, or use another credential; `message` says which rule applies.',
     retry: 'changed',

@@ -90,7 +90,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, requestMail, issuer, log, now };
 
   const people = peopleModule({ ...shared, endBrowserSessions, sealer });
-  const workspaces = workspacesModule({ ...shared, hasSecondFactor: people.secondFactor.isOn, region });
+  const hasSecondFactor = people.secondFactor.isOn;
+  const workspaces = workspacesModule({ ...shared, hasSecondFactor, region });
   const tokens = tokensModule(shared);
   const notices = noticesModule({ ...shared, ...people });
   const applications = applicationsModule({ ...shared, ...people, ...tokens });
@@ -107,7 +108,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     ...{ ...shared, ...people, ...tokens, ...apiKeys },
     ...{ invitationLifetimeMs, invitationLimits },
   });
-  const credentials = credentialsModule(shared);
+  const credentials = credentialsModule({ ...shared, hasSecondFactor });
   const oauth = lazyOAuth({
     deps: { ...shared, ...people, ...tokens, ...members, announceLogout },
     pace,

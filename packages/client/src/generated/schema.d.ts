@@ -2568,7 +2568,7 @@ export interface paths {
         head?: never;
         /**
          * Rename the workspace, or change of whom it requires a second factor
-         * @description For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. API keys go on.
+         * @description For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. An API key of such a member is 403 at once while the account has no second factor, and works again once it has one.
          *
          *     Requires the scope `workspace.write`.
          */
@@ -6892,7 +6892,7 @@ export interface components {
             invitedAt: string | null;
             /** @description When the invitation expires; null once active */
             expiresAt: string | null;
-            /** @description Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending */
+            /** @description Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. Where the workspace requires one of the user, API keys of the user work while this is `true` */
             secondFactor: boolean | null;
         };
         /**
@@ -8755,7 +8755,7 @@ export interface components {
             region: string;
             role: ("owner" | "admin" | "developer" | "member") | null;
             /**
-             * @description Of whom a sign-in with a second factor is required before an application is authorized here
+             * @description Of whom a second factor is required: a sign-in with it before an application is authorized here and on pages about the workspace, and an account that has one for API keys
              * @enum {string}
              */
             requireSecondFactor: "none" | "admins" | "everyone";

@@ -24,6 +24,11 @@ export const resolveCredential = defineEndpoint({
         jkt: z.string().optional(),
       }),
     },
+    403: {
+      description:
+        'An API key of a person without the second factor that the workspace requires; `message` says what to do',
+      schema: problemSchema,
+    },
     404: { description: 'Unknown, revoked or expired', schema: problemSchema },
   },
 });

@@ -9,7 +9,7 @@ import { regionSchema } from './fields.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
 import { mailedNameSchema } from './shown-name.ts';
 
-/** Of whom a workspace requires a second factor at sign-in: of nobody, of admins and owners, or of every member. */
+/** Of whom a workspace requires a second factor: of nobody, of admins and owners, or of every member. */
 export const secondFactorRequirementSchema = z.enum(['none', 'admins', 'everyone']);
 
 export type SecondFactorRequirement = z.infer<typeof secondFactorRequirementSchema>;
@@ -22,7 +22,8 @@ const workspaceSchema = z
     region: z.string(),
     role: roleSchema.meta({ description: "The caller's role in the workspace" }).nullable(),
     requireSecondFactor: secondFactorRequirementSchema.meta({
-      description: 'Of whom a sign-in with a second factor is required before an application is authorized here',
+      description:
+        'Of whom a second factor is required: a sign-in with it before an application is authorized here and on pages about the workspace, and an account that has one for API keys',
     }),
     createdAt: z.iso.datetime(),
   })
@@ -87,7 +88,7 @@ export const updateWorkspace = defineEndpoint({
   path: '/workspaces/{id}',
   summary: 'Rename the workspace, or change of whom it requires a second factor',
   description:
-    'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. API keys go on.',
+    'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. An API key of such a member is 403 at once while the account has no second factor, and works again once it has one.',
   params: workspaceParams,
   headers: ifMatchHeaders,
   body: z

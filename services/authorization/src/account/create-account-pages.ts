@@ -4,6 +4,7 @@ import type { Sealer } from '@irp/sealing';
 import { createCsrfTokens } from '@irp/web-pages';
 import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
+import type { AnnounceFactors } from '../people/announce-factors.ts';
 import { type Authenticator, createAuthenticator, type FirstFactor } from '../people/pages/authenticator.ts';
 import { createBrowserBinding } from '../people/pages/browser-binding.ts';
 import { createKnownDevices } from '../people/pages/known-devices.ts';
@@ -36,6 +37,7 @@ export interface AccountOptions {
     secondFactor: SecondFactor;
     passkeys: PasskeyStore;
     requestMail: RequestMail;
+    announceFactors: AnnounceFactors;
     issuer: () => string;
     log: Logger;
   };

@@ -20,6 +20,9 @@ interface Dependencies {
   workspaces: WorkspaceStore;
   organizations: OrganizationStore;
   refusals: Refusals;
+  /** Whether a user has a second factor. */
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  issuer: () => string;
   log: Logger;
   now: () => number;
 }
@@ -31,12 +34,14 @@ export function credentialsModule({
   workspaces,
   organizations,
   refusals,
+  hasSecondFactor,
+  issuer,
   log,
   now,
 }: Dependencies) {
   const planOf = createOrganizationPlans(organizations, now);
   const resolve = resolveCredential({
-    api_key: resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now }),
+    api_key: resolveApiKey({ apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now }),
     access_token: resolveAccessToken({ credentials, planOf, refusals, now }),
   });
   return {

@@ -1,11 +1,12 @@
 import type { ResolvedCredential } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import { type ApiKey, effectiveScopes, isLive } from '../api-keys/domain/api-key.ts';
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { Refusals } from '../kernel/refusals.ts';
 import { unknownCredential } from '../kernel/unknown-credential.ts';
 import type { User } from '../people/store/user-store.ts';
-import { roleIn } from '../workspaces/domain/workspace.ts';
+import { requiresSecondFactor, roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { OrganizationPlans } from '../workspaces/organization-plans.ts';
 import type { CredentialStore } from './store/credential-store.ts';
 
@@ -14,14 +15,22 @@ interface Dependencies {
   credentials: CredentialStore;
   planOf: OrganizationPlans;
   refusals: Refusals;
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  /** Where people sign in to their account. */
+  issuer: () => string;
   log: Logger;
   now: () => number;
 }
 
 const touchEveryMs = 60_000;
 
-/** Resolves an API key by its SHA-256: key, membership and role must be valid. Records the use of an invalid one. */
-export function resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now }: Dependencies) {
+/**
+ * Resolves an API key by its SHA-256: key, membership and role must be valid, and its person must have a second factor where the workspace
+ * requires one. Records the use of an invalid one.
+ */
+export function resolveApiKey(deps: Dependencies) {
+  const { apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now } = deps;
+
   function touch(key: ApiKey): void {
     const before = new Date(now() - touchEveryMs);
     if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
@@ -39,6 +48,12 @@ export function resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now
     });
   }
 
+  /** Asks for the factors of the account only where a workspace requires one. */
+  async function lacksSecondFactor(workspace: Workspace, userId: string): Promise<boolean> {
+    return requiresSecondFactor(workspace, userId) && !(await hasSecondFactor(userId));
+  }
+
+  /** @throws PlatformError 403 */
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
     const records = await credentials.findApiKey(sha256);
     if (!records) {
@@ -54,6 +69,10 @@ export function resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now
     if (!workspace || !user || !role) {
       await recordRefusal(key, 'the person is no longer a member of the workspace');
       return undefined;
+    }
+    if (await lacksSecondFactor(workspace, key.userId)) {
+      await recordRefusal(key, 'the workspace requires a second factor, and the account of the person has none');
+      throw secondFactorRequired(workspace, `${issuer()}/account`);
     }
     touch(key);
     const plan = await planOf(workspace.organizationId);
@@ -75,6 +94,14 @@ export function resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now
       expiresAt: key.expiresAt?.toISOString() ?? null,
     };
   };
+}
+
+/** @param account the page on which a second factor is set up */
+function secondFactorRequired({ name }: Workspace, account: string): PlatformError {
+  return new PlatformError(
+    'forbidden',
+    `The workspace "${name}" requires a second factor, and the account of this API key has none. Sign in at ${account}, and turn on sign-in codes or add a passkey: the key works again then.`,
+  );
 }
 
 /** A key of the sandbox, on a test machine, has no power over the platform. */

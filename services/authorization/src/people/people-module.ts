@@ -6,6 +6,7 @@ import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { type AnnounceFactors, createAnnounceFactors } from './announce-factors.ts';
 import { getMe } from './get-me.ts';
 import { createInvite, type Invite } from './invite.ts';
 import { createMailLink, type MailLink } from './mail-link.ts';
@@ -72,6 +73,7 @@ export interface PeopleModule extends Module {
   removeSessions: RemoveSessions;
   setPassword: SetPassword;
   secondFactor: SecondFactor;
+  announceFactors: AnnounceFactors;
 }
 
 /** Users: names, passwords, second factor, mailed links and sign-in limits. */
@@ -96,6 +98,7 @@ export function peopleModule({
   const mailLink = createMailLink({ links, requestMail, issuer, now });
   const setFirstLanguage = createSetFirstLanguage({ users, userEvents });
   const reportSignIn = createReportSignIn({ users, requestMail, issuer, now });
+  const announceFactors = createAnnounceFactors({ revoke });
   const adminAddresses = createAdminAddresses({ users });
   return {
     userEvents,
@@ -120,7 +123,11 @@ export function peopleModule({
       userEvents,
       now,
     }),
-    secondFactor: createSecondFactor({ totps, passkeys, requestMail, issuer, userEvents, now }, sealer),
+    secondFactor: createSecondFactor(
+      { totps, passkeys, requestMail, issuer, userEvents, announceFactors, now },
+      sealer,
+    ),
+    announceFactors,
     bindings: [
       bind(contracts.getMe, getMe({ users, workspaces })),
       bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { hashCredential } from '@irp/credentials';
 import type { Sealer } from '@irp/sealing';
 import type { RequestMail } from '../mail/request-mail.ts';
+import type { AnnounceFactors } from './announce-factors.ts';
 import type { PasskeyStore } from './store/passkey-store.ts';
 import type { TotpStore } from './store/totp-store.ts';
 import type { User } from './store/user-store.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   issuer: () => string;
   now: () => number;
   userEvents: UserEvents;
+  announceFactors: AnnounceFactors;
 }
 
 /** The second factors of users who turned them on: codes of an authenticator app (RFC 6238), passkeys, recovery codes. */
@@ -43,7 +45,7 @@ const purpose = 'totp';
 const recoveryCodes = 10;
 
 export function createSecondFactor(
-  { totps, passkeys, requestMail, issuer, userEvents, now }: Dependencies,
+  { totps, passkeys, requestMail, issuer, userEvents, announceFactors, now }: Dependencies,
   sealer: Sealer,
 ): SecondFactor {
   const codesAreOn = async (userId: string) => (await totps.find(userId))?.sealed !== undefined;
@@ -57,11 +59,12 @@ export function createSecondFactor(
   const recipient = ({ id, email }: User) => ({ userId: id, to: email });
   const link = () => `${issuer()}/account`;
 
-  /** Stores the change with its events, then mails the user. */
+  /** Stores the change with its events, announces it, then mails the user. */
   async function change(user: User, enabled: boolean, store: (events: DomainEvent[]) => Promise<void>): Promise<void> {
     const event = { type: enabled ? 'user.totp_enabled' : 'user.totp_disabled', data: {} } as const;
     const events = await userEvents(event, { userId: user.id });
     await store(events);
+    await announceFactors(user.id);
     await requestMail({
       ...{ key: `totp/${events[0].id}`, ...recipient(user) },
       ...{ kind: 'sign-in-codes-changed', params: { on: enabled, link: link() } },

@@ -5,6 +5,7 @@ import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requireOwnWorkspace, requirePermission } from '../kernel/caller.ts';
+import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
@@ -13,13 +14,14 @@ import { viewWorkspace } from './view-workspace.ts';
 interface Dependencies {
   workspaces: WorkspaceStore;
   hasSecondFactor: (userId: string) => Promise<boolean>;
+  revoke: Revoke;
   now: () => number;
 }
 
 const { updateWorkspace: permission } = permissions;
 const patchable = ['name', 'requireSecondFactor'] as const;
 
-export function updateWorkspace({ workspaces, hasSecondFactor, now }: Dependencies) {
+export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: Dependencies) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permission, principal);
@@ -50,6 +52,8 @@ export function updateWorkspace({ workspaces, hasSecondFactor, now }: Dependenci
       },
       updated,
     );
+    // API keys of the workspace depend on the rule. A repetition announces it again: the first announcement may have failed.
+    if (requirement !== undefined) await revoke({ by: 'workspace', id: params.id });
     return { status: 200, headers: { ETag: tagOf(view(changed)) }, body: view(changed) };
 
     async function callerHasSecondFactor(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { Module } from '../kernel/module.ts';
+import type { Revoke } from '../kernel/revoker.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { listWorkspaces } from './list-workspaces.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   workspaces: WorkspaceStore;
   /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
+  revoke: Revoke;
   /** Of this deployment: where workspaces are created. */
   region: string;
   now: () => number;
@@ -23,13 +25,13 @@ interface Dependencies {
 
 /** Organizations and their workspaces. */
 export function workspacesModule(deps: Dependencies): Module {
-  const { organizations, workspaces, hasSecondFactor, region, now } = deps;
+  const { organizations, workspaces, hasSecondFactor, revoke, region, now } = deps;
   return {
     bindings: [
       bind(contracts.listWorkspaces, listWorkspaces({ workspaces })),
       bind(contracts.createWorkspace, createWorkspace({ workspaces, region, now })),
       bind(contracts.getWorkspace, getWorkspace({ workspaces })),
-      bind(contracts.updateWorkspace, updateWorkspace({ workspaces, hasSecondFactor, now })),
+      bind(contracts.updateWorkspace, updateWorkspace({ workspaces, hasSecondFactor, revoke, now })),
       bind(contracts.provisionOrganization, provisionOrganization({ organizations, now })),
       bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, region, now })),
       bind(contracts.showWorkspace, showWorkspace({ workspaces })),

@@ -1,4 +1,5 @@
 import type { RequestMail } from '../../mail/request-mail.ts';
+import type { AnnounceFactors } from '../announce-factors.ts';
 import type { Passkey, PasskeyStore } from '../store/passkey-store.ts';
 import type { User } from '../store/user-store.ts';
 import type { UserEvents } from '../user-events.ts';
@@ -9,6 +10,7 @@ interface Dependencies {
   passkeys: PasskeyStore;
   requestMail: RequestMail;
   userEvents: UserEvents;
+  announceFactors: AnnounceFactors;
   issuer: () => string;
   now: () => number;
 }
@@ -56,7 +58,7 @@ export interface Passkeys {
 }
 
 export function createPasskeys(
-  { passkeys, requestMail, userEvents, issuer, now }: Dependencies,
+  { passkeys, requestMail, userEvents, announceFactors, issuer, now }: Dependencies,
   webAuthn: WebAuthn,
   ceremonies: Ceremonies,
 ): Passkeys {
@@ -72,6 +74,7 @@ export function createPasskeys(
   async function remove(user: User, { id, name }: Passkey): Promise<() => Promise<void>> {
     const { events, notify } = await changeOf(user, 'user.passkey_removed', name);
     await passkeys.remove(id, user.id, new Date(now()), events);
+    await announceFactors(user.id);
     return notify;
   }
 
@@ -104,6 +107,7 @@ export function createPasskeys(
         await remove(user, passkey);
         return tooMany;
       }
+      await announceFactors(user.id);
       await notify();
       return passkey;
     },

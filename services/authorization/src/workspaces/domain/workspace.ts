@@ -40,7 +40,7 @@ export interface Workspace {
   organizationId: string;
   name: string;
   region: string;
-  /** Of whom a second factor is required at sign-in. */
+  /** Of whom a second factor is required: at sign-in, on pages, and of the account for API keys. */
   requireSecondFactor: SecondFactorRequirement;
   /** All members are in one document: a rule over all of them, such as that an owner remains, is checked atomically. */
   members: Membership[];
