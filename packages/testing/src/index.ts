@@ -4,6 +4,7 @@ export { type ApiClient, type ApiResponse, createApiClient } from './api-client.
 export { databaseAddress } from './database-address.ts';
 export { databaseOfRunning } from './database-of-running.ts';
 export { describeLists, type ListTarget } from './describe-lists.ts';
+export { describePagesWithoutFactor } from './describe-pages-without-factor.ts';
 export { describePermissions, type PermissionFixture, type PermissionTarget } from './describe-permissions.ts';
 export { fillWithDemo, isSelfContained } from './fill-with-demo.ts';
 export { type TargetKind, targetKeyScopes } from './permission-cases.ts';

@@ -9,6 +9,7 @@ import {
   type Link,
   type Page,
   type PageCalls,
+  type PageHandlers,
   type WorkspaceSite,
 } from '@irp/web-pages';
 import { applicationsPath } from './addresses.ts';
@@ -37,27 +38,36 @@ const navigation: readonly Link[] = [
   { href: '/account', text: 'Your account' },
 ];
 
-/** Serves `/account/applications` and every path below it, to those who may read applications by the API. */
-export function createApplicationPages(
-  { calls, people, origin, region, log }: SiteDependencies,
-  translateError: ErrorTranslator,
-): Mount {
+/** The pages by the rest of their paths, for those who may read applications by the API. */
+export function applicationPages({
+  calls,
+  people,
+  region,
+}: Pick<SiteDependencies, 'calls' | 'people' | 'region'>): Record<string, PageHandlers> {
   const site: WorkspaceSite = {
     ...{ people, region, title: 'Applications', path: applicationsPath, what: 'its applications' },
     permission: permissions.listApplications,
     frame: (page) => ({ ...page, navigation, isSignedIn: true, isWide: true }),
   };
+  return {
+    '/?': applicationsHandlers(site, calls),
+    '/{id}': applicationHandlers(site, calls),
+    '/{id}/offer': offerHandlers(site, calls),
+    '/{id}/compromise': compromiseHandlers(site, calls),
+    '/{id}/revoke-tokens': revokeTokensHandlers(site, calls),
+  };
+}
+
+/** Serves `/account/applications` and every path below it. */
+export function createApplicationPages(
+  { calls, people, origin, region, log }: SiteDependencies,
+  translateError: ErrorTranslator,
+): Mount {
   const errorPageOf = (error: PlatformError | undefined): Page => ({
     ...{ ...errorPage(error, { ...toApplications, text: 'To your applications' }), navigation },
   });
   return createSite({
     ...{ path: applicationsPath, origin, log, translateError, errorPageOf },
-    pages: {
-      '/?': applicationsHandlers(site, calls),
-      '/{id}': applicationHandlers(site, calls),
-      '/{id}/offer': offerHandlers(site, calls),
-      '/{id}/compromise': compromiseHandlers(site, calls),
-      '/{id}/revoke-tokens': revokeTokensHandlers(site, calls),
-    },
+    pages: applicationPages({ calls, people, region }),
   });
 }
