@@ -8,22 +8,30 @@ import { UnknownCredentialLimiter } from '../src/credentials/unknown-credential-
 import { sendJson } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
+/** Of a person without the second factor that the workspace requires. */
+const refusal = { credentialRefused: true };
 const message = 'The workspace "Desk" requires a second factor, and the account of this API key has none.';
 
 describe('gateway: a credential that is refused for now', () => {
   let gateway: TestGateway;
   let refusing = true;
+  let members: object = refusal;
 
   before(async () => {
     gateway = await startGateway();
     const { respond } = gateway.authorization;
     gateway.authorization.respond = (request, response, body) => {
       if (!refusing || request.url !== '/internal/credentials/resolve') return respond(request, response, body);
-      return sendJson(response, 403, toProblem(new PlatformError('forbidden', message), request.url, 'r'));
+      return sendJson(
+        response,
+        403,
+        toProblem(new PlatformError('forbidden', message, { members: { ...members } }), request.url, 'r'),
+      );
     };
   });
   beforeEach(() => {
     refusing = true;
+    members = refusal;
   });
   after(() => gateway.stop());
 
@@ -47,6 +55,12 @@ describe('gateway: a credential that is refused for now', () => {
     refusing = false;
     await gateway.feed.publish({ by: 'user', id: 'u1' });
     expect((await get(key)).status).to.equal(200);
+  });
+
+  it('is 503, and no word of it is shown, where the gateway itself is refused', async () => {
+    members = {};
+    const { status, text } = await get(gateway.createKey());
+    expect([status, text.includes('second factor')]).to.deep.equal([503, false]);
   });
 
   it('is refused at once after the announcement of a new rule', async () => {

@@ -6892,7 +6892,7 @@ export interface components {
             invitedAt: string | null;
             /** @description When the invitation expires; null once active */
             expiresAt: string | null;
-            /** @description Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. Where the workspace requires one of the user, API keys of the user work while this is `true` */
+            /** @description Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. While it is `false`, API keys of the user are 403 in a workspace that requires a second factor of them */
             secondFactor: boolean | null;
         };
         /**

@@ -26,7 +26,7 @@ export const memberSchema = z
     expiresAt: time.meta({ description: 'When the invitation expires; null once active' }),
     secondFactor: z.boolean().nullable().meta({
       description:
-        'Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. Where the workspace requires one of the user, API keys of the user work while this is `true`',
+        'Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. While it is `false`, API keys of the user are 403 in a workspace that requires a second factor of them',
     }),
   })
   .meta({ id: 'Member', examples: [memberExample] });

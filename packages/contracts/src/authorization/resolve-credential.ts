@@ -3,6 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
+/** Says why a known credential is refused for now. A 403 without `credentialRefused` refuses the gateway itself. */
+const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
+
 /** Resolves a credential for the gateway, which sends its SHA-256 (base64url) only. */
 export const resolveCredential = defineEndpoint({
   operationId: 'resolveCredential',
@@ -27,7 +30,7 @@ export const resolveCredential = defineEndpoint({
     403: {
       description:
         'An API key of a person without the second factor that the workspace requires; `message` says what to do',
-      schema: problemSchema,
+      schema: refusedCredentialSchema,
     },
     404: { description: 'Unknown, revoked or expired', schema: problemSchema },
   },

@@ -5,7 +5,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   People: 'The calling user or application.',
   Workspaces: 'Workspaces of an organization, with their members and records.',
   Members: 'Members of a workspace, and their roles.',
-  'API keys': 'Credentials of a user in one workspace and environment.',
+  'API keys':
+    'Credentials of a user in one workspace and environment. Where the workspace requires a second factor of the user, a key is 403 while the account has none.',
   Applications: 'OAuth clients registered by a workspace.',
   Directory: 'Integrations that organizations publish for others.',
   Installations: 'What admins let applications of other organizations do in their workspace.',

@@ -101,6 +101,7 @@ function secondFactorRequired({ name }: Workspace, account: string): PlatformErr
   return new PlatformError(
     'forbidden',
     `The workspace "${name}" requires a second factor, and the account of this API key has none. Sign in at ${account}, and turn on sign-in codes or add a passkey: the key works again then.`,
+    { members: { credentialRefused: true } },
   );
 }
 
