@@ -48,7 +48,7 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   },
   412: {
     code: 'precondition_failed',
-    description: 'The resource has changed: `If-Match` is not the current ETag',
+    description: 'The resource has changed: `If-Match` is not the current ETag, or `If-None-Match` is',
     applies: ({ headers }) => 'if-match' in (headers?.shape ?? {}),
   },
   413: { code: 'payload_too_large', description: 'The body is too large', applies: takesBody },

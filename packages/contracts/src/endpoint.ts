@@ -94,6 +94,11 @@ export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'metho
   return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;
 }
 
+/** Whether a read has an entity tag, and is 304 where `If-None-Match` has it (RFC 9110, section 13.1.2). */
+export function hasEntityTag({ method, responses }: Pick<Endpoint, 'method' | 'responses'>): boolean {
+  return method === 'get' && 'ETag' in (responses[200]?.headers ?? {});
+}
+
 /** The media types of a JSON body, the usual one first. A patch document is a merge patch (RFC 7396). */
 export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string[] {
   return method === 'patch' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];

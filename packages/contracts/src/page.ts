@@ -73,12 +73,14 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return page.meta({ examples: [{ data: [example], meta: { ...offsetMetaExample, nextCursor: null } }] });
 }
 
-/** `If-Match`: the change applies only to this revision (RFC 9110, section 13.1.1). */
-export const ifMatchHeaders = z.object({
-  'if-match': z.string().max(1_000).meta({ pattern: '^(\\*|(W/)?"[!#-~]*"( ?, ?(W/)?"[!#-~]*")*)$' }).optional(),
-});
+/** `*`, or one or more entity tags. */
+const entityTags = z.string().max(1_000).meta({ pattern: '^(\\*|(W/)?"[!#-~]*"( ?, ?(W/)?"[!#-~]*")*)$' });
 
-/** `If-None-Match`: 304 without a body if this is the current revision (RFC 9110, section 13.1.2). */
-export const ifNoneMatchHeaders = z.object({
-  'if-none-match': z.string().max(1_000).meta({ pattern: '^[ -~]*$' }).optional(),
+/** The preconditions of a read that has an entity tag (RFC 9110, section 13.1.2). Packages/http evaluates them. */
+export const readPreconditions = z.object({ 'if-none-match': entityTags.optional() });
+
+/** The preconditions of a change of a resource that has an entity tag (RFC 9110, sections 13.1.1 and 13.1.2). */
+export const changePreconditions = z.object({
+  'if-match': entityTags.optional(),
+  'if-none-match': entityTags.optional(),
 });

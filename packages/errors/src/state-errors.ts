@@ -17,8 +17,9 @@ export const stateErrors = {
   precondition_failed: {
     status: 412,
     title: 'Precondition failed',
-    meaning: '`If-Match` is not the current entity tag: the resource was changed after it was read.',
-    causes: ['Someone else changed it in the meantime'],
+    meaning:
+      '`If-Match` is not the current entity tag: the resource was changed after it was read. Or `If-None-Match` of a change is the current entity tag, or `*` where the resource exists.',
+    causes: ['Someone else changed it in the meantime', 'It exists already'],
     action: 'Read the resource again, apply the change to its present state, and send its new `ETag`.',
     retry: 'changed',
   },

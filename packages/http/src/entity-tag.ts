@@ -1,4 +1,11 @@
 import { PlatformError } from '@irp/errors';
+import type { AnyReply } from './reply.ts';
+
+/** Headers by which a request depends on the current entity tag (RFC 9110, section 13.1). */
+export interface Preconditions {
+  'if-match'?: string | undefined;
+  'if-none-match'?: string | undefined;
+}
 
 /** The strong entity tag of a revision (RFC 9110, section 8.8.3). */
 export function entityTag(revision: number | string): string {
@@ -9,26 +16,49 @@ const entityTagList =
   /^\s*(?:\*|(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*)\s*$/;
 
 /**
- * Compares `If-Match` with the current entity tag (RFC 9110, section 13.1.1); passes without the header.
- * @throws PlatformError 400 for a malformed header, 412 if no tag matches
+ * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and 13.1.2).
+ * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current one, or one of `If-None-Match` is
  */
-export function requireMatch(ifMatch: string | undefined, current: string): void {
-  if (ifMatch === undefined) return;
-  if (!entityTagList.test(ifMatch)) {
-    const message = 'must be an entity tag such as "5", a list of them, or *';
-    throw new PlatformError('invalid_request', `If-Match ${message}`, { errors: [{ field: 'If-Match', message }] });
-  }
-  const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (tags.includes('*') || tags.includes(current)) return;
-  throw new PlatformError(
-    'precondition_failed',
-    'The resource has changed since: read it again, then repeat the change.',
-  );
+export function requirePreconditions(preconditions: Preconditions, current: string): void {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;
+  requireWellFormed('If-Match', ifMatch);
+  requireWellFormed('If-None-Match', ifNoneMatch);
+  if (ifMatch !== undefined && !matchesIfMatch(ifMatch, current))
+    throw new PlatformError(
+      'precondition_failed',
+      'The resource has changed since: read it again, then repeat the change.',
+    );
+  if (matchesIfNoneMatch(ifNoneMatch, current))
+    throw new PlatformError(
+      'precondition_failed',
+      `The resource exists, and If-None-Match excludes its state: leave If-None-Match out to change the resource.`,
+    );
 }
 
-/** Whether the client has the current representation: then the response is 304 (RFC 9110, section 13.1.2). */
-export function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): boolean {
+function requireWellFormed(field: string, tags: string | undefined): void {
+  if (tags === undefined || entityTagList.test(tags)) return;
+  const message = 'must be an entity tag such as "5", a list of them, or *';
+  throw new PlatformError('invalid_request', `${field} ${message}`, { errors: [{ field, message }] });
+}
+
+function matchesIfMatch(ifMatch: string, current: string): boolean {
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(current);
+}
+
+function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(current.replace(/^W\//, ''));
+}
+
+/** They describe the content, which a 304 has not. */
+const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
+
+/** The reply to a read: 304 without a body where the client has the current representation (RFC 9110, section 15.4.5). */
+export function unlessKnown(reply: AnyReply, ifNoneMatch: string | undefined): AnyReply {
+  const { status, headers = {} } = reply;
+  if (status !== 200 || headers.ETag === undefined || !matchesIfNoneMatch(ifNoneMatch, headers.ETag)) return reply;
+  const kept = Object.entries(headers).filter(([name]) => !contentHeaders.has(name));
+  return { status: 304, headers: Object.fromEntries(kept) };
 }

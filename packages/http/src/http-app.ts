@@ -11,6 +11,7 @@ import { bindingsByPath } from './bindings-by-path.ts';
 import type { AnyCall } from './call.ts';
 import { checkRequest } from './check-request.ts';
 import { checkedCall } from './checked-call.ts';
+import { unlessKnown } from './entity-tag.ts';
 import { heavyReadsOf } from './heavy-read.ts';
 import { type IdempotencyStore, idempotencyKeyOf, runOnce } from './idempotency.ts';
 import { LargeReads } from './large-reads.ts';
@@ -129,7 +130,9 @@ async function handleCall(
     const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();
     if (options.checkReplies) checkReply(endpoint, reply);
     const headers = { ...cacheControl(endpoint), ...reply.headers };
-    await sendReply(response, { ...reply, headers }, { head: request.method === 'HEAD', turns });
+    const whole = { ...reply, headers };
+    const sent = endpoint.method === 'get' ? unlessKnown(whole, request.headers['if-none-match']) : whole;
+    await sendReply(response, sent, { head: request.method === 'HEAD', turns });
   });
 }
 

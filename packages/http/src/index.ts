@@ -10,7 +10,7 @@ export {
   toClientError,
 } from './client-error.ts';
 export { type ClientNetworks, networkOfClient, networksOf } from './client-networks.ts';
-export { entityTag, matchesIfNoneMatch, requireMatch } from './entity-tag.ts';
+export { entityTag, type Preconditions, requirePreconditions } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
 export { FairTurns } from './fair-turns.ts';
 export { acceptsHtml, escapeHtml } from './html.ts';

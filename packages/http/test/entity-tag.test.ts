@@ -1,10 +1,10 @@
 import { PlatformError } from '@irp/errors';
-import { entityTag, matchesIfNoneMatch, requireMatch } from '@irp/http';
+import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 import { expect } from 'chai';
 
-const outcome = (ifMatch: string | undefined, current = '"5"') => {
+const outcome = (preconditions: Preconditions) => {
   try {
-    requireMatch(ifMatch, current);
+    requirePreconditions(preconditions, '"5"');
     return 'passes';
   } catch (error) {
     return error instanceof PlatformError ? error.status : error;
@@ -35,15 +35,26 @@ describe('entity tags', () => {
     ['w/"5"', 400],
   ] as const) {
     it(`If-Match: ${ifMatch ?? '(none)'}: ${expected}`, () => {
-      expect(outcome(ifMatch)).to.equal(expected);
+      expect(outcome({ 'if-match': ifMatch })).to.equal(expected);
     });
   }
 
-  it('are compared weakly by If-None-Match', () => {
-    expect(matchesIfNoneMatch(undefined, '"5"')).to.equal(false);
-    for (const matching of ['"5"', 'W/"5"', '*', '"4", W/"5"'])
-      expect(matchesIfNoneMatch(matching, '"5"'), matching).to.equal(true);
-    expect(matchesIfNoneMatch('"5"', 'W/"5"')).to.equal(true);
-    for (const other of ['"4"', '5', '', '"55"']) expect(matchesIfNoneMatch(other, '"5"'), other).to.equal(false);
+  for (const [ifNoneMatch, expected] of [
+    ['*', 412],
+    ['"5"', 412],
+    // Weak comparison (RFC 9110, section 13.1.2).
+    ['"4", W/"5"', 412],
+    ['"4"', 'passes'],
+    ['5', 400],
+    ['', 400],
+  ] as const) {
+    it(`If-None-Match of a change: ${ifNoneMatch || '(empty)'}: ${expected}`, () => {
+      expect(outcome({ 'if-none-match': ifNoneMatch })).to.equal(expected);
+    });
+  }
+
+  it('are both checked', () => {
+    expect(outcome({ 'if-match': '"5"', 'if-none-match': '"5"' })).to.equal(412);
+    expect(outcome({ 'if-match': '"5"', 'if-none-match': '"4"' })).to.equal('passes');
   });
 });

@@ -1,20 +1,17 @@
-import { type DataEnvironment, type Endpoint, scopes as every, type Principal, versionedPath } from '@irp/contracts';
+import {
+  type DataEnvironment,
+  type Endpoint,
+  scopes as every,
+  hasEntityTag,
+  type Principal,
+  versionedPath,
+} from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 import type { Role } from '@irp/contracts/permissions';
 import type { ApiClient } from './api-client.ts';
+import { callerOf, type PermissionTarget, requestAs } from './permission-call.ts';
 import { type PermissionCase, permissionCases, type TargetKind } from './permission-cases.ts';
-
-/** What an endpoint is called with. */
-export interface PermissionTarget {
-  /** By name of the path parameter. */
-  params?: Record<string, string>;
-  /** With its question mark. */
-  query?: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-  /** Overrides of the caller, for calls that would remove the caller's own membership or credential. */
-  as?: Partial<Principal>;
-}
+import { preconditionDeviations } from './precondition-deviations.ts';
 
 /** Prepares a target. Undefined: this caller cannot have one, such as an application with an API key of its own. */
 export type PermissionFixture = (
@@ -45,6 +42,12 @@ export function describePermissions(suite: PermissionsSuite): void {
       if (deviations.length > 0) throw new Error(`not as in the permissions table:\n${deviations.join('\n')}`);
     });
 
+  for (const endpoint of endpoints.filter(hasPreconditions))
+    it(`${endpoint.operationId}: preconditions`, async () => {
+      const deviations = await tryPreconditions(endpoint, suite);
+      if (deviations.length > 0) throw new Error(deviations.join('\n'));
+    });
+
   it('has a fixture for each line, and none besides', () => {
     const expected = [...new Set(endpoints.map(({ operationId }) => operationId))].sort();
     const actual = Object.keys(suite.fixtures).sort();
@@ -70,7 +73,7 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
     const key = `${one.target} ${one.environment} ${suite.applicationIn !== undefined && one.isApplication}`;
     const target = unchanged.get(key) ?? (await prepare(caller, one.target));
     if (target === undefined) continue;
-    const { status, text, body } = await request(suite.call(), endpoint, target, { ...caller, ...target.as });
+    const { status, text, body } = await requestAs(suite.call(), endpoint, target, { ...caller, ...target.as });
     if (one.refusals.size === 0 && endpoint.method !== 'get') unchanged.delete(key);
     else unchanged.set(key, target);
     const actual = status < 400 ? 'allowed' : (body?.error ?? status);
@@ -81,25 +84,22 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
   return deviations;
 }
 
-function callerOf(one: PermissionCase, person: Principal, applicationId: string): Principal {
-  const { role, isApplication, environment, scopes, platformRoles } = one;
-  const caller: Principal = { ...person, environment, scopes: [...scopes], platformRoles: [...platformRoles] };
-  if (!isApplication) return caller;
-  const application = { applicationId, credentialKind: 'access_token' } as const;
-  if (role !== undefined) return { ...caller, ...application };
-  const { userId: _userId, role: _role, ...alone } = caller;
-  return { ...alone, ...application, kind: 'application' };
+function hasPreconditions(endpoint: Endpoint): boolean {
+  return hasEntityTag(endpoint) || 'if-none-match' in (endpoint.headers?.shape ?? {});
 }
 
-function request(
-  call: ApiClient,
-  endpoint: Endpoint,
-  { params = {}, query = '', headers = {}, body }: PermissionTarget,
-  as: Principal,
-) {
-  const template = versionedPath(endpoint, endpoint.versions.at(-1)!);
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no-${name}`);
-  return call(endpoint.method.toUpperCase(), path + query, { as, headers, body });
+/** As the first caller of the line that has what is called with. */
+async function tryPreconditions(endpoint: Endpoint, suite: PermissionsSuite): Promise<string[]> {
+  if (!endpoint.permission) return [];
+  for (const one of permissionCases(endpoint.permission)) {
+    if (one.refusals.size > 0) continue;
+    const applicationId = suite.applicationIn?.(one.environment) ?? 'app-1';
+    const caller = callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
+    const target = await suite.fixtures[endpoint.operationId]?.(caller, one.target);
+    if (target === undefined) continue;
+    return preconditionDeviations(suite.call(), endpoint, target, { ...caller, ...target.as });
+  }
+  return ['no caller has what is called with'];
 }
 
 function describeCase({ target, role, isApplication, environment, scopes, platformRoles }: PermissionCase): string {

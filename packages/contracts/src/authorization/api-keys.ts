@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
@@ -138,7 +138,7 @@ export const updateApiKey = defineEndpoint({
   description:
     'For the calling key itself, for a key whose scopes the calling credential all has, and with the scope tokens.revoke for any key of the caller.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z.strictObject({ name: nameSchema.optional() }).meta({ examples: [apiKeyPatchExample] }),
   responses: {
     403: { description: 'The key of another user, or a key with more scopes than the calling credential' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
 import { cleanText, filledText, shownText } from '../text.ts';
@@ -21,7 +21,7 @@ const conflict = { description: 'Not possible in the current state of the applic
 const change = {
   ...bothVersions,
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   responses: { 200: application, 409: conflict },
 } as const;
 /** The responses of a change of the application, whose example is the application after it. */
@@ -262,7 +262,7 @@ export const rotateSecret = defineEndpoint({
   summary: 'Rotate the secret: creates one; the others stay valid during the overlap',
   description: `${rotatedTwice} ${secretOnRetry}`,
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z
     .strictObject({
       overlapHours: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
 import { createdApplicationExample, deletedExample, newApplicationExample } from './application-examples.ts';
@@ -112,7 +112,7 @@ export const updateApplication = defineEndpoint({
   description:
     'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `owner`, `supportContact`, `metadata` and `jwks` are merged, and null removes a member or resets a field. An added scope applies to an existing grant after the user has consented again; a removed scope is removed from every grant and token at once. Type and environment cannot change.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: applicationPatch,
   responses: {
     200: application,
@@ -130,7 +130,7 @@ export const deleteApplication = defineEndpoint({
   description:
     'Until then, `/restore` undoes it; tokens work, and new ones are issued to existing grants, but nobody can authorize or install it. Then all grants and tokens are revoked. For admins and owners.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   responses: {
     200: {
       ...application,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { mailLanguages } from '../notifications/mail-kinds.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
 import { environmentSchema } from '../principal.ts';
@@ -49,7 +49,7 @@ export const updateMe = defineEndpoint({
   path: '/me',
   summary: "Update the caller's name, or the language of their mails",
   description: "Requires a production credential with every scope of the user's role.",
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z
     .strictObject({ name: mailedNameSchema.optional(), language: language.optional() })
     .meta({ examples: [mePatchExample] }),

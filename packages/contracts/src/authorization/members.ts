@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { roleSchema } from '../permissions/roles.ts';
 import { memberExample, memberPatchExample, newMemberExample } from './access-examples.ts';
@@ -95,7 +95,7 @@ export const updateMember = defineEndpoint({
   description:
     'Only owners can change the role to or from owner; the last owner cannot be changed. For a pending member, the role that they are invited for: who changes it is the inviter from then on. Requires a production credential.',
   params: memberParams,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z.strictObject({ role: roleSchema.optional() }).meta({ examples: [memberPatchExample] }),
   responses: {
     200: { description: 'The updated member', schema: memberSchema, headers: etag },
@@ -113,7 +113,7 @@ export const removeMember = defineEndpoint({
   description:
     'Admins can remove others and withdraw invitations, with the scope members.write; every member can leave, with a credential that has every scope of the role. The API keys of the member are revoked. Requires a production credential.',
   params: memberParams,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   responses: {
     204: { description: 'Removed' },
     403: { description: 'The credential does not allow this' },

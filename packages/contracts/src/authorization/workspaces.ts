@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { roleSchema } from '../permissions/roles.ts';
 import { newWorkspaceExample, workspaceExample, workspacePatchExample } from './access-examples.ts';
@@ -90,7 +90,7 @@ export const updateWorkspace = defineEndpoint({
   description:
     'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. An API key of such a member is 403 at once while the account has no second factor, and works again once it has one.',
   params: workspaceParams,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z
     .strictObject({ name: mailedNameSchema.optional(), requireSecondFactor: secondFactorRequirementSchema.optional() })
     .meta({ examples: [workspacePatchExample] }),

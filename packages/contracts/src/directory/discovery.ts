@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifNoneMatchHeaders, pageMeta, pageOf, pageQuery } from '../page.ts';
+import { pageMeta, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopes } from '../scopes.ts';
 import { searchText } from '../search-text.ts';
@@ -19,7 +19,6 @@ const parts = { versions: ['v1', 'v2'], tag: 'Directory', method: 'get' } as con
 const open = { ...parts, access: 'open' } as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the response; send it as If-None-Match' };
-const notModified = { description: 'Not modified', headers: etag };
 
 export const listingSorts = ['relevance', 'name', 'newest'] as const;
 export type ListingSort = (typeof listingSorts)[number];
@@ -69,7 +68,6 @@ export const listDirectoryListings = defineEndpoint({
   description:
     'Requires no credential. Only what is published is found, counted and ranked: the response shows nothing about others. `facets` counts over all pages. HTML in texts is returned as text.',
   query: searchQuery,
-  headers: ifNoneMatchHeaders,
   responses: {
     200: {
       description: 'A page',
@@ -84,7 +82,6 @@ export const listDirectoryListings = defineEndpoint({
         ],
       }),
     },
-    304: notModified,
   },
 });
 
@@ -95,10 +92,8 @@ export const getDirectoryListing = defineEndpoint({
   summary: 'Read a published integration',
   description: 'Requires no credential. One that is not, or no longer, published is a 404 like an unknown one.',
   params,
-  headers: ifNoneMatchHeaders,
   responses: {
     200: { description: 'The listing', headers: etag, schema: publicListingSchema },
-    304: notModified,
   },
 });
 
@@ -109,10 +104,8 @@ export const listDirectoryListingVersions = defineEndpoint({
   summary: 'List the versions of a published integration, newest first',
   params,
   query: pageQuery,
-  headers: ifNoneMatchHeaders,
   responses: {
     200: { description: 'A page', headers: etag, schema: pageOf(publicVersionSchema) },
-    304: notModified,
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { installationPolicySchema } from './installation-fields.ts';
 
@@ -32,7 +32,7 @@ export const putInstallationPolicy = defineEndpoint({
   summary: 'Set what the workspaces of the organization may install',
   description:
     'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay. It replaces the whole policy.',
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: installationPolicySchema,
   responses: { 200: policy },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
 import * as examples from './installation-examples.ts';
@@ -23,7 +23,7 @@ const state = z.enum(installationStates, `must be one of ${installationStates.jo
 const parties =
   'For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform.';
 const otherScopes = 'with `added` and `removed`, how the scopes that it asks for now differ from those that were sent';
-const change = { ...bothVersions, method: 'post', params, headers: ifMatchHeaders, idempotent: true } as const;
+const change = { ...bothVersions, method: 'post', params, headers: changePreconditions, idempotent: true } as const;
 
 export const previewInstallation = defineEndpoint({
   ...bothVersions,
@@ -106,7 +106,7 @@ export const deleteInstallation = defineEndpoint({
   summary: 'Uninstall an application',
   description: `${parties} Its tokens and consents in the workspace end at once. The record stays, as \`uninstalled\`, or \`revoked\` if the workspace itself did not do it.`,
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   responses: { 204: { description: 'It has ended' }, 404: { description: 'No such installation' } },
 });
 

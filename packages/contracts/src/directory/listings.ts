@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { submittedListingExample, withdrawnListingExample } from './listing-examples.ts';
 import { listingDraftSchema } from './listing-fields.ts';
@@ -35,7 +35,7 @@ export const putListing = defineEndpoint({
   description:
     'The first time, it creates a draft, which only the workspace of the application sees. A field that is left out gets its default. Scopes are those of the application: `scopeReasons` says why it needs them. A list that has an entry twice is refused, and so is a text with bidirectional controls.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: listingDraftSchema,
   responses: {
     200: listingResponse,
@@ -53,7 +53,7 @@ export const submitListing = defineEndpoint({
   description:
     'The automated review runs at once. With a check that fails the listing is `changes_requested`, and `review.checks` says what to change; otherwise it is `in_manual_review`. What is reviewed is the draft at this moment: writing the draft afterwards does not change it. Nothing about the application changes.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   idempotent: true,
   responses: {
     200: listingResponseLike(submittedListingExample),
@@ -72,7 +72,7 @@ export const withdrawListing = defineEndpoint({
   description:
     'The review is `withdrawn`, and reviewers no longer have it in their queue. A listing that was never approved is a `draft` again; one that has an approved version stays `approved` or `published` with that version; an unpublished one is `unpublished` again. The draft and the visibility stay. It can be submitted again.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   idempotent: true,
   responses: {
     200: listingResponseLike(withdrawnListingExample),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { unpublishedListingExample } from './listing-examples.ts';
 import { listingResponseLike, noListing } from './listing-responses.ts';
@@ -23,7 +23,7 @@ export const unpublishListing = defineEndpoint({
   description:
     'It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active (`keep`, the default), or are revoked (`revoke`). Released versions are kept. To publish it again, submit it: with the number of the latest released version, or a higher one. Its visibility has to be chosen anew, too.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z
     .strictObject({
       existingInstallations: z

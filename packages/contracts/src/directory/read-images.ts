@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifNoneMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { storedImageExample } from './listing-examples.ts';
 
@@ -14,7 +13,6 @@ const read = {
   versions: ['v1', 'v2'],
   tag: 'Directory',
   method: 'get',
-  headers: ifNoneMatchHeaders,
   responses: {
     200: {
       description: 'The image',
@@ -23,7 +21,6 @@ const read = {
       headers: imageHeaders,
       streamed: true,
     },
-    304: { description: 'Not modified', headers: imageHeaders },
     404: { description: 'No such image' },
   },
 } as const;

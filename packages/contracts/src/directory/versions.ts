@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopeSchema } from '../scopes.ts';
 import { newVersionExample, releasedVersionExample, versionInReviewExample } from './listing-examples.ts';
@@ -32,7 +32,7 @@ export const addListingVersion = defineEndpoint({
   description:
     'Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version, or the same once the listing is unpublished: the new release then replaces that version. With more scopes than that had, it must be a new major version.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: versionSchema.meta({ examples: [newVersionExample] }),
   idempotent: true,
   responses: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { canonicalId, idSchema } from '../identifier.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { visibilityChangeExample, visibilityExample } from './listing-examples.ts';
 import { listingStates, visibilities } from './listing-fields.ts';
@@ -54,7 +54,7 @@ export const putVisibility = defineEndpoint({
   description:
     '`private`: its workspace only. `organization`: the own organization, and each named one once it has approved the publisher, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z
     .strictObject({
       visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { ifNoneMatchHeaders, offsetMeta, offsetMetaExample, pageOf } from '../page.ts';
+import { offsetMeta, offsetMetaExample, pageOf } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { versionMessageExample } from '../version-message.ts';
-import { common, etag } from './endpoint-parts.ts';
+import { common } from './endpoint-parts.ts';
 import { investmentExample } from './examples.ts';
 import { selectedInvestmentSchema } from './field-selection.ts';
 import { investmentSchema } from './investment.ts';
@@ -64,13 +64,11 @@ export const listInvestmentsV2 = defineEndpoint({
   description:
     'Request the next page with `cursor=meta.nextCursor`: unlike `offset`, it is equally fast on every page. Archived records are excluded by default.',
   query: listV2Query,
-  headers: ifNoneMatchHeaders,
   responses: {
     200: {
       description: 'A page',
       headers: { ETag: 'Entity tag of the page; send it as If-None-Match' },
       schema: pageOf(selectedInvestmentSchema),
     },
-    304: { description: 'Not modified', headers: etag },
   },
 });

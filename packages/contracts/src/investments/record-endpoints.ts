@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { ifMatchHeaders, ifNoneMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { bothVersions, etag, idParams, lockedResponse, recordResponse } from './endpoint-parts.ts';
 import { selectedInvestmentSchema, selectionQuery } from './field-selection.ts';
@@ -26,10 +26,8 @@ export const getInvestment = defineEndpoint({
   summary: 'Read one investment',
   params: idParams,
   query: selectionQuery,
-  headers: ifNoneMatchHeaders,
   responses: {
     200: { ...recordResponse, schema: selectedInvestmentSchema },
-    304: { description: 'Not modified', headers: etag },
   },
 });
 
@@ -43,7 +41,7 @@ export const updateInvestment = defineEndpoint({
   description:
     'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, null empties a field, and `clearbit` is merged at every depth. A patch that changes nothing leaves `updatedAt` and the ETag as they are.',
   params: idParams,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: updateInvestmentBody,
   responses: { 200: recordResponse, 423: lockedResponse },
 });
@@ -57,6 +55,6 @@ export const deleteInvestment = defineEndpoint({
   summary: 'Delete an investment',
   description: 'For the creator of the record, admins and owners.',
   params: idParams,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   responses: { 204: { description: 'Deleted' }, 423: lockedResponse },
 });

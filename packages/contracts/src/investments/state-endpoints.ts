@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { bothVersions, idParams, lockedResponse, recordResponse } from './endpoint-parts.ts';
 
@@ -13,7 +13,7 @@ function favoriteEndpoint(operationId: 'addFavorite' | 'removeFavorite', method:
     summary,
     description: 'Favourites belong to the caller and do not change the record: a locked record can be a favourite.',
     params: idParams,
-    headers: ifMatchHeaders,
+    headers: changePreconditions,
     responses: { 200: recordResponse },
   });
 }
@@ -38,7 +38,7 @@ function stateChange(verb: 'lock' | 'unlock' | 'archive' | 'unarchive', summary:
     summary,
     description,
     params: idParams,
-    headers: ifMatchHeaders,
+    headers: changePreconditions,
     responses,
   });
 }

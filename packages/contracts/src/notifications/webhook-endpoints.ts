@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { secretOnRetry } from '../authorization/idempotency-notes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import {
   createdWebhookEndpointSchema,
@@ -76,7 +76,7 @@ export const updateWebhookEndpoint = defineEndpoint({
   description:
     'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`. Of an endpoint that an application created, people change the `state` only.',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: webhookEndpointPatch,
   responses: {
     200: endpoint,
@@ -96,6 +96,6 @@ export const deleteWebhookEndpoint = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Delete a webhook endpoint, with its secrets',
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   responses: { 204: { description: 'Deleted' }, 404: notFound },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rotatedTwice, secretOnRetry } from '../authorization/idempotency-notes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { rotatedWebhookSecretExample, webhookRotationExample, webhookSecretExample } from './webhook-examples.ts';
 
@@ -57,7 +57,7 @@ export const rotateWebhookSecret = defineEndpoint({
     'Rotate the secret of a webhook endpoint: creates one; former ones of its type stay valid during the overlap',
   description: `While several are live, each delivery has a signature by each of them. ${rotatedTwice} ${secretOnRetry}`,
   params,
-  headers: ifMatchHeaders,
+  headers: changePreconditions,
   body: z
     .strictObject({
       type: z

@@ -22,7 +22,10 @@ export const parameterNotes: Record<string, ParameterNote> = {
   offset: { description: 'Number of records to skip', example: 0 },
   cursor: { description: '`meta.nextCursor` of the previous page; absent for the first page' },
   'if-match': { description: 'Apply the change only if this is the current ETag, such as `"5"`' },
-  'if-none-match': { description: 'Respond with 304 without a body if this is the current ETag, such as `"5"`' },
+  'if-none-match': {
+    description:
+      'Of a read: respond with 304 without a body if this is the current ETag, such as `"5"`. Of a change: 412 if it is; `*`: if the resource exists',
+  },
   'idempotency-key': {
     description:
       'A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response',

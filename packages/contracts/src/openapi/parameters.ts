@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, hasEntityTag } from '../endpoint.ts';
 import { idempotencyKeySchema } from '../idempotency-key.ts';
+import { readPreconditions } from '../page.ts';
 import type { JsonSchema, Parameter } from './document.ts';
 import { parameterNotes } from './parameter-notes.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
@@ -16,6 +17,7 @@ export function parametersOf(endpoint: Endpoint, catalog: SchemaCatalog): Parame
     ...parametersIn('path', endpoint.params, catalog),
     ...parametersIn('query', endpoint.query, catalog),
     ...parametersIn('header', endpoint.headers, catalog),
+    ...(hasEntityTag(endpoint) ? parametersIn('header', readPreconditions, catalog) : []),
     ...(endpoint.idempotent ? parametersIn('header', idempotencyKey, catalog) : []),
   ];
   const unique = new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));

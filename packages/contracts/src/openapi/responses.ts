@@ -1,5 +1,5 @@
 import { commonResponses } from '../common-responses.ts';
-import type { Endpoint, ResponseContract } from '../endpoint.ts';
+import { type Endpoint, hasEntityTag, type ResponseContract } from '../endpoint.ts';
 import type { MediaType, OpenApiResponse, Reference } from './document.ts';
 import { errorReference } from './error-responses.ts';
 import { headersOf } from './response-headers.ts';
@@ -20,7 +20,12 @@ export function responsesOf(parts: ResponsesParts): Record<string, OpenApiRespon
   const common = Object.entries(commonResponses)
     .filter(([, { applies }]) => applies(endpoint, deprecated))
     .map(([status]) => [status, errorReference(Number(status), deprecated)]);
-  const own = Object.entries<ResponseContract>(endpoint.responses).map(([status, response]) => [
+  const { 200: read } = endpoint.responses;
+  const notModified: ResponseContract = { description: 'Not modified', headers: read?.headers ?? {} };
+  const own = Object.entries<ResponseContract>({
+    ...endpoint.responses,
+    ...(hasEntityTag(endpoint) ? { 304: notModified } : {}),
+  }).map(([status, response]) => [
     status,
     Number(status) >= 400
       ? errorReference(Number(status), deprecated, response.description)

@@ -2,7 +2,7 @@ import type { updateApiKey as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { allowsRole, permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { type Call, entityTag, type Reply, requireMatch } from '@irp/http';
+import { type Call, entityTag, type Reply, requirePreconditions } from '@irp/http';
 import { requireScopesCovering } from '../kernel/caller.ts';
 import { keyUpdated } from './api-key-events.ts';
 import type { ApiKey } from './domain/api-key.ts';
@@ -22,7 +22,7 @@ export function updateApiKey({ apiKeys, now }: Dependencies) {
     if (key.userId !== principal.userId && !allowsRole(others, principal.role))
       throw new PlatformError('forbidden', 'Only the person to whom an API key belongs can rename it.');
     if (key.id !== principal.credentialId) requireScopesCovering(own, principal, key.scopes, 'Renaming another key');
-    requireMatch(headers['if-match'], entityTag(key.revision));
+    requirePreconditions(headers, entityTag(key.revision));
     const { name = key.name } = body;
     if (name === key.name) return replyWith(key);
     const changes = [{ path: '/name', before: key.name, after: name }];

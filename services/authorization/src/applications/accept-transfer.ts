@@ -62,7 +62,7 @@ export function acceptTransfer(deps: Dependencies) {
     const person = await users.find(requireUser(principal));
     const former = await ownerOf(deps, params.id);
     const created = newSecret(principal.userId ?? null, now(), idempotencyId);
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const accept = (application: Application): ApplicationUpdate | undefined => {
       if (application.workspaceId === target.id && application.transferOffer === null)
         return replayAcceptance(application, created.secret);

@@ -3,7 +3,7 @@ import type { getApplication } from '@irp/contracts/authorization';
 import type { EventInput, EventPayload } from '@irp/contracts/events';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent, newEventsOfAct } from '@irp/events';
-import { type Reply, requireMatch } from '@irp/http';
+import { type Preconditions, type Reply, requirePreconditions } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import type { Application } from './domain/application.ts';
@@ -27,7 +27,7 @@ export interface ApplicationUpdate {
 interface ApplicationCommand {
   principal: Principal;
   id: string;
-  ifMatch?: string | undefined;
+  preconditions?: Preconditions;
 }
 
 /**
@@ -41,10 +41,10 @@ export type ChangeApplication = (
 ) => Promise<Application>;
 
 export function createChangeApplication({ applications, revoke, now }: Dependencies): ChangeApplication {
-  return async ({ principal, id, ifMatch }, change, require = requireVisible) => {
+  return async ({ principal, id, preconditions = {} }, change, require = requireVisible) => {
     const changed = await applications.change(id, (before) => {
       require(principal, before);
-      requireMatch(ifMatch, tagOfApplication(before));
+      requirePreconditions(preconditions, tagOfApplication(before));
       const result = change(before);
       if (result === undefined) return undefined;
       const { workspaceId, environment } = before;

@@ -17,7 +17,7 @@ interface Dependencies {
 export function deleteApplication({ workspaces, changeApplication, now }: Dependencies) {
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireRole(permissions.deleteApplication, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
       if (application.state === 'pending_deletion') return undefined;
       requireState(application, 'active', 'suspended');

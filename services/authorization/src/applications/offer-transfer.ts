@@ -22,7 +22,7 @@ export function offerTransfer({ workspaces, changeApplication, now }: Dependenci
     requireRole(permissions.offerTransfer, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
     const { toWorkspaceId } = body;
     const target = await workspaces.find(toWorkspaceId);
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
       requireState(application, 'active');
       if (toWorkspaceId === application.workspaceId) throw invalidTarget('must not be the workspace that owns it');

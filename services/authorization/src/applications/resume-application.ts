@@ -16,7 +16,7 @@ interface Dependencies {
 /** Lifts the suspension of the caller's party; with one of the other party the application stays suspended. */
 export function resumeApplication({ changeApplication }: Dependencies) {
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const changed = await changeApplication(
       command,
       (application) =>

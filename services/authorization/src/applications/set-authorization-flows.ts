@@ -12,7 +12,7 @@ interface Dependencies {
 /** Permits or refuses new authorizations; existing tokens and refreshes keep working. */
 export function setAuthorizationFlows({ changeApplication }: Dependencies) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const authorizationFlowsSuspended = !body.enabled;
     const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
       const overruled = authorizationFlowsSuspended && overrules(principal, application.flowsSuspendedBy);

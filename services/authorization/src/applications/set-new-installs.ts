@@ -11,7 +11,7 @@ interface Dependencies {
 /** Permits or refuses new installations; existing ones keep working. */
 export function setNewInstalls({ changeApplication }: Dependencies) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const newInstallsDisabled = !body.enabled;
     const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
       if (application.newInstallsDisabled === newInstallsDisabled) return undefined;

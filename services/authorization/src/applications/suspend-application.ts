@@ -18,7 +18,7 @@ interface Dependencies {
 /** Makes tokens, consents and installations invalid until the application is resumed; none is removed. */
 export function suspendApplication({ changeApplication, now }: Dependencies) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const { reason = '' } = body;
     const changed = await changeApplication(
       command,

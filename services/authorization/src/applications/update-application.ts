@@ -38,7 +38,7 @@ export function updateApplication({
     const { email } = body.owner ?? {};
     if (email !== undefined) await requireMembersAddress(workspaceId, { email });
     const changed = await changeApplication(
-      { principal, id: params.id, ifMatch: headers['if-match'] },
+      { principal, id: params.id, preconditions: headers },
       (before): ApplicationUpdate | undefined => {
         requireState(before, 'active', 'suspended');
         const application = { ...before, ...patchedFields(before, body) };

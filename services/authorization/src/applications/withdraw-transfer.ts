@@ -20,7 +20,7 @@ export function withdrawTransfer({ workspaces, changeApplication }: Dependencies
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requirePermission(permissions.withdrawTransfer, principal);
     requireRole(permissions.withdrawTransfer, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const withdraw = (application: Application): ApplicationUpdate => {
       if (application.transferOffer === null)
         throw new PlatformError('conflict', 'The application has no transfer offer.');

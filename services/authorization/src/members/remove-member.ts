@@ -1,7 +1,7 @@
 import type { removeMember as contract } from '@irp/contracts/authorization';
 import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, type Reply, requireMatch } from '@irp/http';
+import { type Call, type Reply, requirePreconditions } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireScopes } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -42,7 +42,7 @@ export function removeMember(deps: Dependencies) {
         : withoutMember(workspace, principal.userId, id);
       const left = membershipOf(workspace, id);
       const view = invitation ? viewInvited(invitation) : left && viewMember(left, user, secondFactorOf(id));
-      if (view) requireMatch(headers['if-match'], tagOf(view));
+      if (view) requirePreconditions(headers, tagOf(view));
       return changed;
     };
     const actor = actorOf(principal);

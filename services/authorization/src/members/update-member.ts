@@ -1,7 +1,7 @@
 import type { updateMember as contract } from '@irp/contracts/authorization';
 import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, type Reply, requireMatch } from '@irp/http';
+import { type Call, type Reply, requirePreconditions } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -41,7 +41,7 @@ export function updateMember({ workspaces, users, shownSecondFactors, revoke, no
       const callerRole = roleIn(workspace, principal.userId);
       requireRole(permissions.updateMember, callerRole);
       const current = view(workspace);
-      requireMatch(headers['if-match'], tagOf(current));
+      requirePreconditions(headers, tagOf(current));
       const role = body.role ?? current.role;
       const invitation = pendingIn(workspace);
       return invitation

@@ -2,7 +2,7 @@ import type { updateMe as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { type Call, type Reply, requireMatch } from '@irp/http';
+import { type Call, type Reply, requirePreconditions } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -23,7 +23,7 @@ export function updateMe({ users, workspaces, updateUser }: Dependencies) {
     if (!user) throw new PlatformError('not_found', 'There is no such user.');
     const workspace = await workspaces.get(principal.workspaceId);
     const view = (person: User) => viewMe(principal, workspace, person);
-    requireMatch(headers['if-match'], tagOf(view(user)));
+    requirePreconditions(headers, tagOf(view(user)));
     const updated = await updateUser(user, body, actorOf(principal));
     if (!updated)
       throw new PlatformError(

@@ -3,7 +3,7 @@ import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
-import { type Call, type Reply, requireMatch } from '@irp/http';
+import { type Call, type Reply, requirePreconditions } from '@irp/http';
 import { requireOwnWorkspace, requirePermission } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -41,7 +41,7 @@ export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: De
       (workspace) => {
         const role = roleIn(workspace, principal.userId);
         requireRole(permission, role);
-        requireMatch(headers['if-match'], tagOf(view(workspace)));
+        requirePreconditions(headers, tagOf(view(workspace)));
         const { name = workspace.name, requireSecondFactor = workspace.requireSecondFactor } = body;
         if (requireSecondFactor !== workspace.requireSecondFactor) {
           requirePermission(permission.secondFactor, principal);

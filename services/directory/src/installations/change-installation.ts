@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { Conditions } from '@irp/contracts/permissions';
-import { entityTag, requireAdmin, requireMatch } from '@irp/http';
+import { entityTag, type Preconditions, requireAdmin, requirePreconditions } from '@irp/http';
 import type { Installation } from '../domain/installation.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { InstallationChange } from './installation-changes.ts';
@@ -18,7 +18,7 @@ interface Dependencies {
 interface Command {
   principal: Principal;
   id: string;
-  ifMatch: string | undefined;
+  preconditions: Preconditions;
   permission: Conditions & Required<Pick<Conditions, 'roles'>>;
 }
 
@@ -32,11 +32,11 @@ export type ChangeInstallation = (
 ) => Promise<{ installation: Installation; party: InstallationParty }>;
 
 export function createChangeInstallation({ installations, findForParty, syncGrant }: Dependencies): ChangeInstallation {
-  return async ({ principal, id, ifMatch, permission }, change) => {
+  return async ({ principal, id, preconditions, permission }, change) => {
     requireAdmin(permission, principal);
     const { changer } = await findForParty(principal, id);
     await installations.change(id, (before) => {
-      requireMatch(ifMatch, entityTag(before.revision));
+      requirePreconditions(preconditions, entityTag(before.revision));
       return change(before, changer);
     });
     return { installation: await syncGrant(id), party: changer.party };

@@ -1,7 +1,7 @@
 import type { addListingVersion as contract, ListingDraft } from '@irp/contracts/directory';
 import { actorOf, type EventPayload } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { type Listing, shownName } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
@@ -36,7 +36,7 @@ export function addVersion({
     requireActive(application);
     const listing = await listings.change(application.id, async (before) => {
       if (!before || before.state === 'none') throw noListing();
-      requireMatch(headers['if-match'], entityTag(before.revision));
+      requirePreconditions(headers, entityTag(before.revision));
       requireNoReview(before);
       requireNumber(
         orderError(version.number, before.versions, before.release !== undefined) ??

@@ -4,7 +4,7 @@ import { type InstallationPolicy, installationPolicySchema } from '@irp/contract
 import { actorOf } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
-import { entityTag, requireMatch } from '@irp/http';
+import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
 
@@ -16,20 +16,20 @@ interface Dependencies {
 /** Changes the policy of the caller's organization. @returns it, with its revision @throws PlatformError 409, 412 */
 export type ChangePolicy = (
   principal: Principal,
-  ifMatch: string | undefined,
+  preconditions: Preconditions,
   change: (before: InstallationPolicy) => InstallationPolicy,
 ) => Promise<{ policy: InstallationPolicy; revision: number }>;
 
 const attempts = 10;
 
 export function createChangePolicy({ policies, now }: Dependencies): ChangePolicy {
-  return (principal, ifMatch, change) =>
+  return (principal, preconditions, change) =>
     retryOnConflict(
       async () => {
         const { organizationId, workspaceId } = principal;
         const before = await policies.find(organizationId);
         const { revision } = before;
-        requireMatch(ifMatch, entityTag(revision));
+        requirePreconditions(preconditions, entityTag(revision));
         const policy = change(before.policy);
         if (isDeepStrictEqual(before.policy, policy)) return { policy, revision };
         requireRoom(policy);

@@ -27,9 +27,9 @@ export function getDirectoryImage({ listings, images, store }: Dependencies): Op
     if (!image) throw noImage();
     return image;
   }
-  return async ({ params, headers }) => {
+  return async ({ params }) => {
     const image = await evenlyRefused(() => shownImage(params.imageId));
-    const reply = await imageReply(images, image, headers['if-none-match']);
+    const reply = imageReply(images, image);
     return { ...reply, headers: { ...reply.headers, 'Cache-Control': cacheControl } };
   };
 }

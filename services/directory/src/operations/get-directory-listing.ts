@@ -13,10 +13,10 @@ interface Dependencies {
 }
 
 export function getDirectoryListing({ discovery, liveDomains }: Dependencies): Operation<typeof contract> {
-  return async ({ params, headers }) => {
+  return async ({ params }) => {
     const [found, domains] = await Promise.all([publicListing(discovery, params.id), liveDomains.current()]);
     const { publisher, ...listing } = viewPublicListing(found);
     const shown = viewPublisher(publisher, domains.get(publisher.organizationId));
-    return revalidated(headers, await represent({ ...listing, publisher: shown }));
+    return revalidated(await represent({ ...listing, publisher: shown }));
   };
 }

@@ -14,10 +14,10 @@ interface Dependencies {
 }
 
 export function getListingImage({ listings, images, readApplication }: Dependencies): Operation<typeof contract> {
-  return async ({ principal, params, headers }) => {
+  return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.find(application.id);
     const image = listing && findImage(listing, params.imageId);
-    return imageReply(images, image, headers['if-none-match']);
+    return imageReply(images, image);
   };
 }

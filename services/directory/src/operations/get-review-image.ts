@@ -14,11 +14,11 @@ interface Dependencies {
 
 /** Images of what was submitted, and of no other submission. */
 export function getReviewImage({ reviews, images }: Dependencies): Operation<typeof contract> {
-  return async ({ principal, params, headers }) => {
+  return async ({ principal, params }) => {
     requirePermission(permissions.getReviewImage, principal);
     const found = await reviews.find(params.id);
     if (!found) throw noReview();
     const image = imageIn(found.review.images, params.imageId);
-    return imageReply(images, image, headers['if-none-match']);
+    return imageReply(images, image);
   };
 }

@@ -6,10 +6,10 @@ import { publicListing } from './public-listing.ts';
 import { represent, revalidated } from './revalidated.ts';
 
 export function listDirectoryListingVersions(discovery: Pick<DiscoveryStore, 'find'>): Operation<typeof contract> {
-  return async ({ params, query, headers }) => {
+  return async ({ params, query }) => {
     const versions = viewVersions(await publicListing(discovery, params.id));
     const keyOf = ({ number }: { number: string }) => versionKey(number);
     const page = await readPage(query, inMemory('directory-versions', versions, params, keyOf, -1));
-    return revalidated(headers, await represent(page));
+    return revalidated(await represent(page));
   };
 }

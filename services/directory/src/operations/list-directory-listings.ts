@@ -17,19 +17,19 @@ const limits = { maxBytes: 16_000_000, maxBytesOfOne: 250_000 };
 export function listDirectoryListings({ index }: { index: LiveIndex }): Operation<typeof contract> {
   const replies = new BoundedCache<Representation<Body>>(limits);
   const turns = new SearchTurns();
-  return async ({ query, headers }) => {
+  return async ({ query }) => {
     const current = await index.current();
     // A reply is the same until something changes: searches for the first letters of words repeat.
     const key = JSON.stringify(query);
     const known = replies.get(current.revision, key);
-    if (known) return revalidated(headers, known);
+    if (known) return revalidated(known);
     const { revision, page } = await turns.run(searchedWords(query.q ?? '').length, () => ({
       revision: current.revision,
       page: search(current, query),
     }));
     const reply = await represent(await page);
     replies.put(revision, key, reply, reply.json.length + key.length);
-    return revalidated(headers, reply);
+    return revalidated(reply);
   };
 }
 

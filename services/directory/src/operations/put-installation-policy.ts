@@ -11,7 +11,7 @@ export function putInstallationPolicy({ changePolicy }: Dependencies): Operation
   return async ({ principal, headers, body }) => {
     requireAdmin(permissions.putInstallationPolicy, principal);
     const wanted = { ...body, approvedPublishers: [...new Set(body.approvedPublishers)] };
-    const { policy, revision } = await changePolicy(principal, headers['if-match'], () => wanted);
+    const { policy, revision } = await changePolicy(principal, headers, () => wanted);
     return { status: 200, headers: { ETag: entityTag(revision) }, body: policy };
   };
 }

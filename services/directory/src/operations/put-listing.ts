@@ -3,7 +3,7 @@ import type { putListing as contract } from '@irp/contracts/directory';
 import { actorOf } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, type Preconditions, requirePreconditions } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { eventsOfNewListing } from '../domain/first-listing.ts';
 import { type Listing, latestCopy, namesOf, newListing, requireReasonsOfOwnScopes } from '../domain/listing.ts';
@@ -32,7 +32,7 @@ export function putListing(dependencies: Dependencies): Operation<typeof contrac
     const { id: applicationId, workspaceId, environment } = application;
     const listing = await listings.change(applicationId, async (known) => {
       const before = known?.state === 'none' ? undefined : known;
-      requireCurrent(headers['if-match'], before);
+      requireCurrent(headers, before);
       if (before && isDeepStrictEqual(before.draft, draft)) return undefined;
       // It is shown at once.
       if (known?.visibility === 'organization') await requireShareable(draft, application);
@@ -54,9 +54,9 @@ export function putListing(dependencies: Dependencies): Operation<typeof contrac
 }
 
 /** @throws PlatformError 400, 412; also for `If-Match: *` where there is no listing (RFC 9110, section 13.1.1) */
-function requireCurrent(ifMatch: string | undefined, before: Listing | undefined): void {
-  if (before) requireMatch(ifMatch, entityTag(before.revision));
-  else if (ifMatch !== undefined)
+function requireCurrent(preconditions: Preconditions, before: Listing | undefined): void {
+  if (before) requirePreconditions(preconditions, entityTag(before.revision));
+  else if (preconditions['if-match'] !== undefined)
     throw new PlatformError(
       'precondition_failed',
       'The application has no listing yet: leave If-Match out to create one.',

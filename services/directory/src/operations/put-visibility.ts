@@ -2,7 +2,7 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { putVisibility as contract } from '@irp/contracts/directory';
 import { actorOf, type EventPayload } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { type Call, entityTag, type Operation, requireMatch } from '@irp/http';
+import { type Call, entityTag, type Operation, requirePreconditions } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { unencryptedUris } from '../domain/automated-review.ts';
 import { eventsOfNewListing } from '../domain/first-listing.ts';
@@ -37,7 +37,7 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
       const nowMs = now();
       const at = new Date(nowMs);
       const before = known ?? { ...newListing(application, at), revision: 0 };
-      requireMatch(headers['if-match'], entityTag(before.revision));
+      requirePreconditions(headers, entityTag(before.revision));
       const current = { ...before, application: latestCopy(before.application, application) };
       if (visibility !== 'private') requireMayBeShown(current);
       if (visibility !== 'private' && before.visibility !== visibility) requireEncryptedRedirects(application);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { entityTag, matchesIfNoneMatch, toJson } from '@irp/http';
+import { entityTag, toJson } from '@irp/http';
 
 /** A body as it is sent. */
 export interface Representation<Body> {
@@ -17,11 +17,6 @@ export async function represent<Body>(body: Body): Promise<Representation<Body>>
  * The reply to a read that is the same for everybody: caches may store it, and ask each time whether it still is so
  * (RFC 9111, section 5.2.2.4), because what is unpublished is gone at once.
  */
-export function revalidated<Body>(
-  headers: { 'if-none-match'?: string | undefined },
-  { body, json, etag }: Representation<Body>,
-) {
-  const cached = { ETag: etag, 'Cache-Control': 'no-cache' };
-  if (matchesIfNoneMatch(headers['if-none-match'], etag)) return { status: 304, headers: cached } as const;
-  return { status: 200, headers: cached, body, json } as const;
+export function revalidated<Body>({ body, json, etag }: Representation<Body>) {
+  return { status: 200, headers: { ETag: etag, 'Cache-Control': 'no-cache' }, body, json } as const;
 }

@@ -62,7 +62,7 @@ export function approveShareOffer(deps: Dependencies): Operation<typeof approveC
     requireAdmin(permissions.approveShareOffer, principal);
     const offer = (await readOffers(principal)).find(({ publisher }) => publisher.organizationId === id);
     if (!offer) throw new PlatformError('not_found', 'No such publisher shares integrations with your organization.');
-    await deps.changePolicy(principal, undefined, ({ approvedPublishers, ...policy }) => ({
+    await deps.changePolicy(principal, {}, ({ approvedPublishers, ...policy }) => ({
       ...policy,
       approvedPublishers: [...new Set([...approvedPublishers, id])],
     }));
@@ -73,7 +73,7 @@ export function approveShareOffer(deps: Dependencies): Operation<typeof approveC
 export function withdrawShareOffer({ changePolicy }: Dependencies): Operation<typeof withdrawContract> {
   return async ({ principal, params: { id } }) => {
     requireAdmin(permissions.withdrawShareOffer, principal);
-    await changePolicy(principal, undefined, ({ approvedPublishers, ...policy }) => ({
+    await changePolicy(principal, {}, ({ approvedPublishers, ...policy }) => ({
       ...policy,
       approvedPublishers: approvedPublishers.filter((one) => one !== id),
     }));

@@ -1,6 +1,6 @@
 import type { submitListing as contract } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
@@ -31,7 +31,7 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
     if (application.publish) await follow(application);
     const listing = await listings.change(application.id, async (before) => {
       if (!before || before.state === 'none') throw noListing();
-      requireMatch(headers['if-match'], entityTag(before.revision));
+      requirePreconditions(headers, entityTag(before.revision));
       requireSubmittable(before);
       return submit(before, before.draft, { application, principal });
     });

@@ -1,7 +1,7 @@
 import type { unpublishListing as contract } from '@irp/contracts/directory';
 import { type Actor, actorOf } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Listing } from '../domain/listing.ts';
 import { unpublish, unpublishable } from '../domain/unpublish.ts';
@@ -31,7 +31,7 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
     const actor = actorOf(principal);
     const stored = await listings.change(application.id, async (before) => {
       if (!before || before.state === 'none') throw noListing();
-      requireMatch(headers['if-match'], entityTag(before.revision));
+      requirePreconditions(headers, entityTag(before.revision));
       // All of them have ended: whoever repeats the request, such as after a 503, changes nothing and tells nobody again.
       if (before.state === 'unpublished' && !(await hasInstallations(application.id))) return undefined;
       const nowMs = now();

@@ -1,6 +1,6 @@
 import type { withdrawListing as contract } from '@irp/contracts/directory';
 import { actorOf } from '@irp/contracts/events';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { withdraw } from '../domain/withdraw.ts';
@@ -24,7 +24,7 @@ export function withdrawListing(dependencies: Dependencies): Operation<typeof co
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.change(application.id, (before) => {
       if (!before || before.state === 'none') throw noListing();
-      requireMatch(headers['if-match'], entityTag(before.revision));
+      requirePreconditions(headers, entityTag(before.revision));
       const changed = withdraw(before);
       return { ...changed, events: listingEvents(before, actorOf(principal), changed.events, now()) };
     });

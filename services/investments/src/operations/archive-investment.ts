@@ -12,7 +12,7 @@ export function archiveInvestment({ store, favorites }: RecordStores): Operation
     const changed = await changeInvestment(store, {
       principal,
       id: params.id,
-      ifMatch: headers['if-match'],
+      preconditions: headers,
       apply(current) {
         requireUnlocked(current);
         return current.isArchived ? current : { ...current, isArchived: true };

@@ -17,7 +17,7 @@ export function deleteInvestment({ store, favorites }: RecordStores): Operation<
     const access = accessContextOf(principal);
     const deleteOnce = async () => {
       const current = await findVisible(store, access, params.id);
-      requireRevision(headers['if-match'], current.revision);
+      requireRevision(headers, current.revision);
       requireCreatorOrRole(permissions.deleteInvestment.others, current, access, 'delete');
       requireUnlocked(current);
       const event = newEvent(Date.now(), investmentDeleted(principal, current));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { listInvestmentsV2 as contract, InvestmentFilters } from '@irp/contracts/investments';
-import { matchesIfNoneMatch, type Operation } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { selectFields } from '../domain/select-fields.ts';
 import { sortKeys } from '../domain/sort-order.ts';
@@ -11,7 +11,7 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import { type Filter, hasFieldFilters } from '../store/list-filter.ts';
 
 export function listInvestmentsV2(stores: ListStores): Operation<typeof contract> {
-  return async ({ principal, query, headers }) => {
+  return async ({ principal, query }) => {
     const access = accessContextOf(principal);
     const { limit: _limit, offset: _offset, cursor: _cursor, sort, fields, ...filters } = query;
     const filter = await filterFor(stores, access, filters);
@@ -22,7 +22,6 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
       count: (totals) => countRecords(stores.store, filters, filter, totals),
     });
     const ETag = pageEtag(page, fields);
-    if (matchesIfNoneMatch(headers['if-none-match'], ETag)) return { status: 304, headers: { ETag } };
     return {
       status: 200,
       headers: { ETag },

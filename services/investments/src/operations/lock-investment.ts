@@ -13,7 +13,7 @@ export function lockInvestment({ store, favorites }: RecordStores): Operation<ty
     const changed = await changeInvestment(store, {
       principal,
       id: params.id,
-      ifMatch: headers['if-match'],
+      preconditions: headers,
       apply(current, access) {
         requireCreatorOrRole(permissions.lockInvestment.others, current, access, 'lock');
         return current.isLocked ? current : { ...current, isLocked: true };

@@ -19,7 +19,7 @@ export function removeFavorite({
     const access = accessContextOf(principal);
     const userId = requireUser(permissions.removeFavorite, principal, 'have favourites');
     const row = await findVisible(store, access, params.id);
-    requireRevision(headers['if-match'], row.revision);
+    requireRevision(headers, row.revision);
     const isFavorite = (await favorites.findAmong(access, [row._id])).has(row._id);
     if (isFavorite)
       await recordChange(events, favoriteEvent('investment.unfavorited', principal, row), () =>

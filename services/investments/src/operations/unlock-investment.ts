@@ -13,7 +13,7 @@ export function unlockInvestment({ store, favorites }: RecordStores): Operation<
     const changed = await changeInvestment(store, {
       principal,
       id: params.id,
-      ifMatch: headers['if-match'],
+      preconditions: headers,
       apply(current, access) {
         requireCreatorOrRole(permissions.unlockInvestment.others, current, access, 'unlock');
         return current.isLocked ? { ...current, isLocked: false } : current;

@@ -28,7 +28,7 @@ export function updateInvestment({
     const changed = await changeInvestment(store, {
       principal,
       id: params.id,
-      ifMatch: headers['if-match'],
+      preconditions: headers,
       apply(current, access) {
         requireUnlocked(current);
         return patched(current, body, access);

@@ -1,5 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { newEvent } from '@irp/events';
+import type { Preconditions } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { type AccessContext, accessContextOf } from '../domain/access-context.ts';
 import { investmentChanged } from '../domain/investment-event.ts';
@@ -13,8 +14,7 @@ const maxAttempts = 10;
 export interface InvestmentChange {
   principal: Principal;
   id: string;
-  /** The `If-Match` header. */
-  ifMatch: string | undefined;
+  preconditions: Preconditions;
   /** Returns the changed record, or `current` itself where there is nothing to change. May run several times. */
   apply(current: InvestmentRow, access: AccessContext): InvestmentRow;
 }
@@ -25,11 +25,11 @@ export interface InvestmentChange {
  * @throws PlatformError 404, 409, 412, and what `apply` throws
  */
 export async function changeInvestment(store: InvestmentStore, change: InvestmentChange): Promise<InvestmentRow> {
-  const { principal, id, ifMatch, apply } = change;
+  const { principal, id, preconditions, apply } = change;
   const access = accessContextOf(principal);
   const changeOnce = async () => {
     const current = await findVisible(store, access, id);
-    requireRevision(ifMatch, current.revision);
+    requireRevision(preconditions, current.revision);
     const changed = apply(current, access);
     if (changed === current) return current;
     const after = {

@@ -1,4 +1,4 @@
-import { entityTag, requireMatch } from '@irp/http';
+import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 
 const favoriteSuffix = '-favorite';
 
@@ -7,7 +7,15 @@ export function investmentEtag(revision: number, isFavorite: boolean): string {
   return entityTag(isFavorite ? `${revision}${favoriteSuffix}` : revision);
 }
 
-/** A favourite is not a change of the record: `If-Match` matches with and without the suffix. @throws PlatformError 400, 412 */
-export function requireRevision(ifMatch: string | undefined, revision: number): void {
-  requireMatch(ifMatch?.replaceAll(`${favoriteSuffix}"`, '"'), entityTag(revision));
+/** A favourite is not a change of the record: an entity tag matches with and without the suffix. @throws PlatformError 400, 412 */
+export function requireRevision(preconditions: Preconditions, revision: number): void {
+  const tags = {
+    'if-match': withoutSuffix(preconditions['if-match']),
+    'if-none-match': withoutSuffix(preconditions['if-none-match']),
+  };
+  requirePreconditions(tags, entityTag(revision));
+}
+
+function withoutSuffix(tags: string | undefined): string | undefined {
+  return tags?.replaceAll(`${favoriteSuffix}"`, '"');
 }

@@ -20,7 +20,7 @@ export type EndDeclined = (principal: Principal, installationId: string) => Prom
 export function createEndDeclined({ installations, changeInstallation, now }: Dependencies): EndDeclined {
   return async (principal, id) => {
     if (!(await installations.find(id))) return;
-    const command = { principal, id, ifMatch: undefined, permission: permissions.declineInstallationRequest };
+    const command = { principal, id, preconditions: {}, permission: permissions.declineInstallationRequest };
     await changeInstallation(command, (before, by) => ended(before, by, now(), 'The request was declined'));
   };
 }

@@ -11,7 +11,7 @@ interface Dependencies {
 
 export function deleteInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers }) => {
-    const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.deleteInstallation };
+    const command = { principal, id, preconditions: headers, permission: permissions.deleteInstallation };
     await changeInstallation(command, (before, by) => ended(before, by, now()));
     return { status: 204 };
   };

@@ -27,7 +27,7 @@ export function reauthorizeInstallation(deps: Dependencies): Operation<typeof co
     if (changer.party !== 'tenant')
       throw resourceNotFound('There is no such installation.', principal, found.workspaceId);
     const seen = await readSeen(principal, found.applicationId);
-    const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.reauthorizeInstallation };
+    const command = { principal, id, preconditions: headers, permission: permissions.reauthorizeInstallation };
     const { installation } = await changeInstallation(command, (before, by) => {
       requireLive(before);
       if (!seen || seen.application.state === 'deleted')

@@ -14,7 +14,7 @@ interface Dependencies {
 
 export function resumeInstallation({ changeInstallation, listings, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers }) => {
-    const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.resumeInstallation };
+    const command = { principal, id, preconditions: headers, permission: permissions.resumeInstallation };
     const { installation, party } = await changeInstallation(command, (before, by) => resumed(before, by, now()));
     return installationReply(listings, installation, party);
   };

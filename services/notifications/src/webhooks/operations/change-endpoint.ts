@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import type { EventPayload } from '@irp/contracts/events';
-import { entityTag, requireMatch } from '@irp/http';
+import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
@@ -15,7 +15,7 @@ interface Dependencies {
 interface Command {
   principal: Principal;
   id: string;
-  ifMatch?: string | undefined;
+  preconditions?: Preconditions;
 }
 
 interface EndpointChange {
@@ -34,11 +34,11 @@ export type ChangeEndpoint = (
 ) => Promise<WebhookEndpoint>;
 
 export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEndpoint {
-  return ({ principal, id, ifMatch }, change) =>
+  return ({ principal, id, preconditions = {} }, change) =>
     retryOnConflict(
       async () => {
         const before = await ownEndpoint(endpoints, principal, id);
-        requireMatch(ifMatch, entityTag(before.revision));
+        requirePreconditions(preconditions, entityTag(before.revision));
         const at = new Date(now());
         const changed = await change(before, at);
         if (!changed) return before;

@@ -1,5 +1,5 @@
 import type { deleteWebhookEndpoint as contract } from '@irp/contracts/notifications';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import { endpointEvent } from './endpoint-event.ts';
@@ -17,7 +17,7 @@ export function deleteWebhookEndpoint({ endpoints, now, wake }: Dependencies): O
     retryOnConflict(
       async () => {
         const before = await ownEndpoint(endpoints, principal, params.id);
-        requireMatch(headers['if-match'], entityTag(before.revision));
+        requirePreconditions(headers, entityTag(before.revision));
         const deleted = { type: 'webhook_endpoint.deleted', data: {} } as const;
         const event = endpointEvent(new Date(now()), before, deleted, principal);
         if (!(await endpoints.remove(before, event))) return conflict;

@@ -27,7 +27,7 @@ export function updateWebhookEndpoint({
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
     if (body.url !== undefined) await checkAddress(body.url);
-    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const command = { principal, id: params.id, preconditions: headers };
     const endpoint = await changeEndpoint(command, async (before) => {
       const after = patched(before, body);
       if (after?.event.data.fields.some((field) => field !== 'state')) requireCreator(principal, before);

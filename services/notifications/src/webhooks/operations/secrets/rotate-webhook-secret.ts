@@ -1,5 +1,5 @@
 import type { rotateWebhookSecret as contract } from '@irp/contracts/notifications';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { viewSecret, withNewSecret } from '../../domain/webhook-secret.ts';
 import { newSecret } from '../../new-secret.ts';
 import type { ChangeEndpoint } from '../change-endpoint.ts';
@@ -20,7 +20,7 @@ export function rotateWebhookSecret({ changeEndpoint, now }: Dependencies): Oper
       requireCreator(principal, before);
       requireReadable(principal, before);
       // What an interrupted request has changed is no reason to refuse its repeat.
-      if (before.secrets.every((one) => one.id !== id)) requireMatch(headers['if-match'], entityTag(before.revision));
+      if (before.secrets.every((one) => one.id !== id)) requirePreconditions(headers, entityTag(before.revision));
       return {
         endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, overlapHours) },
         event: { type: 'webhook_endpoint.secret_rotated', data: { secretId: secret.id, type, overlapHours } },
