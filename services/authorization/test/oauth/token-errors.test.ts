@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
-
-const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
   let clockMs = Date.now();
@@ -274,83 +271,6 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     expect((await bench.token({ ...form, scope: 'nothing.such' })).body.error).to.equal('invalid_scope');
     const narrowed = await bench.token({ ...form, scope: 'investments.read' });
     expect(narrowed.body.scope).to.equal('investments.read');
-  });
-
-  describe('a client assertion (RFC 7523)', () => {
-    let app: Registered;
-    let key: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
-
-    before(async () => {
-      const pair = await generateKeyPair('ES256');
-      key = pair.privateKey;
-      app = await bench.register(owner, {
-        jwks: { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] },
-      });
-      expect(app.clientSecret).to.equal(null);
-    });
-
-    const claims = (more: object = {}) => {
-      const nowS = Math.floor(Date.now() / 1_000);
-      return {
-        iss: app.clientId,
-        sub: app.clientId,
-        aud: bench.url,
-        jti: crypto.randomUUID(),
-        iat: nowS,
-        exp: nowS + 60,
-        ...more,
-      };
-    };
-    const signed = (more?: object) =>
-      new SignJWT(claims(more) as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(key);
-    const requestToken = (client_assertion: string) =>
-      bench.token({ grant_type: 'client_credentials', client_assertion, client_assertion_type: assertionType });
-
-    it('authenticates the client once', async () => {
-      const assertion = await signed();
-      expect((await requestToken(assertion)).status).to.equal(200);
-      expect((await requestToken(assertion)).body.error).to.equal('invalid_client');
-    });
-
-    it('is rejected if it is valid for more than an hour', async () => {
-      const nowS = Math.floor(clockMs / 1_000);
-      const response = await requestToken(await signed({ exp: nowS + 3_900 }));
-      expect([response.status, response.body]).to.deep.equal([
-        401,
-        {
-          error: 'invalid_client',
-          error_description: 'client_assertion may not be valid for more than 3600 seconds',
-        },
-      ]);
-      expect((await requestToken(await signed({ exp: nowS + 3_600 }))).status).to.equal(200);
-    });
-
-    it('is rejected if it is forged, signed by another key, expired, or for another audience', async () => {
-      const stranger = (await generateKeyPair('ES256')).privateKey;
-      const forged: [string, string][] = [
-        ['alg none', new UnsecuredJWT(claims() as never).encode()],
-        [
-          'HS256 with the client id',
-          await new SignJWT(claims() as never)
-            .setProtectedHeader({ alg: 'HS256' })
-            .sign(new TextEncoder().encode(app.clientId.padEnd(32, '0'))),
-        ],
-        [
-          'another key',
-          await new SignJWT(claims() as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(stranger),
-        ],
-        ['expired', await signed({ exp: Math.floor(Date.now() / 1_000) - 120 })],
-        ['another audience', await signed({ aud: 'https://elsewhere.example' })],
-        ['another issuer', await signed({ iss: 'someone' })],
-      ];
-      for (const [what, assertion] of forged) {
-        const response = await requestToken(assertion);
-        expect(response.status, what).to.equal(401);
-        expect(response.body.error, what).to.equal('invalid_client');
-      }
-      for (const garbage of ['x', 'a.b.c', ''])
-        expect((await requestToken(garbage)).status, garbage).to.be.oneOf([400, 401]);
-    });
   });
 
   it('accepts only form bodies below the size limit', async () => {

@@ -10,6 +10,7 @@ import type { OAuthPages } from '../pages/oauth-pages.ts';
 import type { WorkspaceOptions } from '../pages/workspace-options.ts';
 import { type AccountDependencies, createFindAccount } from './accounts.ts';
 import { acrValues } from './authentication-context.ts';
+import { checkAssertion } from './check-assertion.ts';
 import { pkceRequiredMember, requirePkce } from './client-metadata.ts';
 import { setClientAuthenticated } from './counted-for.ts';
 import { createLoadExistingGrant } from './existing-grant.ts';
@@ -52,10 +53,6 @@ const dayS = 86_400;
 /** Lifetime of an ID token, and so how long a former signing key must stay published. */
 export const idTokenTtlS = 60 * minuteS;
 
-/** Maximum lifetime of a client assertion (RFC 7523, section 3): common libraries use one hour. */
-const assertionTtlS = 60 * minuteS;
-const skewS = minuteS;
-
 export const sessionTtlS = dayS;
 
 /** The session cookie, shared by the sign-in of authorization requests and of the account pages. */
@@ -97,10 +94,9 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     pkce: { required: requirePkce },
     // redirect_uri is required at the token endpoint, too (RFC 6749, section 4.1.3).
     allowOmittingSingleRegisteredRedirectUri: false,
-    assertJwtClientAuthClaimsAndHeader(ctx, { exp }) {
-      // The `jti` is stored until `exp`: without a limit a client could fill the database.
-      if (Number(exp) * 1_000 > options.deps.now() + (assertionTtlS + skewS) * 1_000)
-        throw new errors.InvalidClientAuth(`client_assertion may not be valid for more than ${assertionTtlS} seconds`);
+    assertJwtClientAuthClaimsAndHeader(ctx, claims) {
+      const accepted = ctx.oidc.clientJwtAuthExpectedAudience();
+      checkAssertion(claims, { nowMs: options.deps.now(), issuer, accepted });
       // Its signature was verified before; a replay, which is found after, is 401.
       setClientAuthenticated(ctx);
     },
