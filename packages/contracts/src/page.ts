@@ -73,8 +73,12 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return page.meta({ examples: [{ data: [example], meta: { ...offsetMetaExample, nextCursor: null } }] });
 }
 
-/** `*`, or one or more entity tags. */
-const entityTags = z.string().max(1_000).meta({ pattern: '^(\\*|(W/)?"[!#-~]*"( ?, ?(W/)?"[!#-~]*")*)$' });
+/** `*`, or one or more entity tags (RFC 9110, section 8.8.3), as a header has them. */
+export const entityTagList =
+  /^(?:\*|(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*)$/;
+
+/** Only a change checks it: a read that has another value is served whole. */
+const entityTags = z.string().max(1_000).meta({ pattern: entityTagList.source });
 
 /** The preconditions of a read that has an entity tag (RFC 9110, section 13.1.2). Packages/http evaluates them. */
 export const readPreconditions = z.object({ 'if-none-match': entityTags.optional() });

@@ -128,6 +128,12 @@ describe('OpenAPI document', () => {
       expect('$ref' in response, status).to.equal(Number(status) >= 400);
   });
 
+  it('says of If-Match which entity tags are accepted', () => {
+    const { pattern } = document.components.parameters.IfMatch!.schema as { pattern: string };
+    for (const tags of ['"5"', 'W/"5"', '"5", "6",W/"7"', '*', '""']) expect(tags).to.match(new RegExp(pattern));
+    for (const tags of ['0', '5', '"5" "6"', '*, "5"', "'5'", '"5', '']) expect(tags).not.to.match(new RegExp(pattern));
+  });
+
   it('has the error codes as an enumeration', () => {
     expect(document.components.schemas.ErrorCode?.enum).to.have.members([...errorCodes]);
     for (const [name, { content }] of Object.entries(document.components.responses)) {

@@ -1,3 +1,4 @@
+import { entityTagList } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { AnyReply } from './reply.ts';
 
@@ -11,9 +12,6 @@ export interface Preconditions {
 export function entityTag(revision: number | string): string {
   return `"${revision}"`;
 }
-
-const entityTagList =
-  /^\s*(?:\*|(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*)\s*$/;
 
 /**
  * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and 13.1.2).
@@ -36,7 +34,7 @@ export function requirePreconditions(preconditions: Preconditions, current: stri
 }
 
 function requireWellFormed(field: string, tags: string | undefined): void {
-  if (tags === undefined || entityTagList.test(tags)) return;
+  if (tags === undefined || entityTagList.test(tags.trim())) return;
   const message = 'must be an entity tag such as "5", a list of them, or *';
   throw new PlatformError('invalid_request', `${field} ${message}`, { errors: [{ field, message }] });
 }

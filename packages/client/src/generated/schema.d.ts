@@ -8889,7 +8889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -9017,7 +9017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -9108,7 +9108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -9142,7 +9142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -9399,7 +9399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -9661,7 +9661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -9832,7 +9832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -10046,7 +10046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -10221,7 +10221,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -10392,7 +10392,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -10513,7 +10513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -10622,7 +10622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -10683,7 +10683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -10794,7 +10794,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -10892,7 +10892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -10921,7 +10921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -10982,7 +10982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -11578,7 +11578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -11897,7 +11897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -11924,7 +11924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -11959,7 +11959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -11994,7 +11994,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -12579,7 +12579,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12606,7 +12606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12640,7 +12640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12669,7 +12669,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12698,7 +12698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12727,7 +12727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12756,7 +12756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12785,7 +12785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -12834,7 +12834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -14368,7 +14368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -14395,7 +14395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -14629,7 +14629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
@@ -14802,7 +14802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -14971,7 +14971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {
@@ -15000,7 +15000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
             };
             path: {

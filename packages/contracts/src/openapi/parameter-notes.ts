@@ -3,6 +3,8 @@ interface ParameterNote {
   example?: string | number;
 }
 
+const entityTagForm = 'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
+
 /**
  * Descriptions of parameters by name, for those without a description in their endpoint. An optional parameter has an
  * example only if any request may have it: forms fill in the examples, and an ETag or key of another request is refused.
@@ -21,10 +23,11 @@ export const parameterNotes: Record<string, ParameterNote> = {
   limit: { description: 'Maximum number of entries', example: 10 },
   offset: { description: 'Number of records to skip', example: 0 },
   cursor: { description: '`meta.nextCursor` of the previous page; absent for the first page' },
-  'if-match': { description: 'Apply the change only if this is the current ETag, such as `"5"`' },
+  'if-match': {
+    description: `Apply the change only if this is the current ETag, otherwise 412. ${entityTagForm}: anything else, such as \`0\`, is 400`,
+  },
   'if-none-match': {
-    description:
-      'Of a read: respond with 304 without a body if this is the current ETag, such as `"5"`. Of a change: 412 if it is; `*`: if the resource exists',
+    description: `Of a read: respond with 304 without a body if this is the current ETag. Of a change: 412 if it is; \`*\`: if the resource exists. ${entityTagForm}`,
   },
   'idempotency-key': {
     description:

@@ -100,7 +100,7 @@ describe('OAuth: security headers of HTML responses', () => {
   });
 
   it('endpoints for programs return JSON, whatever Accept is (HttpURLConnection of Java sends text/html)', async () => {
-    const endpoints = ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo', 'TOKEN'];
+    const endpoints = ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo'];
     const wrong = `Basic ${Buffer.from(`${app.clientId}:wrong`).toString('base64')}`;
     for (const Accept of ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'text/html', 'text/*'])
       for (const endpoint of endpoints) {
@@ -139,5 +139,37 @@ describe('OAuth: security headers of HTML responses', () => {
       expect(await response.json(), path).to.include({ error: 'invalid_request' });
     }
     expect((await fetch(`${bench.url}/oauth/nothing`)).status).to.equal(404);
+  });
+
+  it('204 with Allow for OPTIONS of an address that has it among its methods, with an origin and without', async () => {
+    for (const headers of [{}, { Origin: 'https://page.example' }])
+      for (const [endpoint, allow] of [
+        ['userinfo', 'GET, HEAD, POST, OPTIONS'],
+        ['token', 'POST, OPTIONS'],
+        ['jwks', 'GET, HEAD, OPTIONS'],
+      ] as const) {
+        const response = await fetch(`${bench.url}/oauth/${endpoint}`, { method: 'OPTIONS', headers });
+        expect([response.status, response.headers.get('allow'), await response.text()]).to.deep.equal([204, allow, '']);
+      }
+    expect((await fetch(`${bench.url}/oauth/authorize`, { method: 'OPTIONS' })).status).to.equal(405);
+  });
+
+  it('404 for an endpoint in other letters or with a slash at its end, and says the address', async () => {
+    for (const endpoint of ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo', 'jwks'])
+      for (const variant of [`${endpoint}/`, endpoint.toUpperCase(), `${endpoint.toUpperCase()}/`])
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          const response = await fetch(`${bench.url}/oauth/${variant}`, { method, headers: { Accept: 'text/html' } });
+          expect(response.status, `${method} ${variant}`).to.equal(404);
+          const body = (await response.json()) as { error: string; error_description: string };
+          expect(body.error).to.equal('not_found');
+          expect(body.error_description).to.contain(`The address is /oauth/${endpoint}, in these letters`);
+        }
+    const secret = { client_id: app.clientId, client_secret: app.clientSecret ?? '' };
+    expect((await bench.post('/oauth/token/', { grant_type: 'client_credentials', ...secret })).status).to.equal(404);
+  });
+
+  it('serves the page of the device flow at variants of its address, which people type', async () => {
+    for (const path of ['/oauth/device', '/oauth/device/', '/oauth/Device'])
+      expect((await fetch(bench.url + path, { headers: { Accept: 'text/html' } })).status, path).to.equal(200);
   });
 });

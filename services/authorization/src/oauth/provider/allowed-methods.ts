@@ -1,4 +1,4 @@
-import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
+import { discoveryRoutes, oauthRoutes, servesHtml } from '@irp/contracts/authorization';
 
 const reading = 'GET, HEAD';
 const posting = 'POST, OPTIONS';
@@ -22,4 +22,13 @@ const methods: Record<string, string> = {
 /** The value of `Allow` for a path. @returns undefined if there is no such path */
 export function allowedMethods(path: string): string | undefined {
   return methods[path] ?? (/^\/oauth\/(?:authorize|device)\/[\w-]+$/.test(path) ? reading : undefined);
+}
+
+/**
+ * The address of which a path is a variant, such as `/oauth/token` of `/oauth/Token/`: oidc-provider would serve both. Pages are
+ * served at their variants, too, because people type their addresses.
+ */
+export function variantOf(path: string): string | undefined {
+  const address = path.toLowerCase().replace(/\/$/, '');
+  return address !== path && address in methods && !servesHtml(address) ? address : undefined;
 }

@@ -9,10 +9,11 @@ import { announceEndedSessions } from '../backchannel-logout/announce-ended-sess
 import { setHtmlSecurityHeaders } from '../pages/html-security-headers.ts';
 import { rememberOrigins } from '../sessions/remember-origin.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
+import { variantOf } from './allowed-methods.ts';
 import { type ConfigurationOptions, configurationOf } from './configuration.ts';
 import { setCountedFor } from './counted-for.ts';
 import { addErrorDescription, describeErrorResponses } from './error-descriptions.ts';
-import { respondExpiredForm, respondNotFound, respondWithError } from './error-responses.ts';
+import { respondExpiredForm, respondNotFound, respondToVariant, respondWithError } from './error-responses.ts';
 import { acceptFormerSignatures } from './former-signatures.ts';
 import { override } from './overrides.ts';
 import { oidcContext } from './provider-internals.ts';
@@ -106,6 +107,10 @@ function build(
     } finally {
       completeHeaders(ctx, options.issuer);
     }
+  });
+  provider.use((ctx, next) => {
+    const address = variantOf(ctx.path);
+    return address === undefined ? next() : respondToVariant(ctx, address);
   });
   provider.use(async (ctx, next) => {
     setReceived(ctx, options.deps.now());
