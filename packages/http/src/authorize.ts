@@ -2,7 +2,8 @@ import type { Endpoint, InternalCaller, Principal } from '@irp/contracts';
 import { missingScopes, type Permission } from '@irp/contracts/permissions';
 import { PlatformError, realm } from '@irp/errors';
 import type { Sender } from '@irp/principals';
-import { requireNoneMissing } from './require-permission.ts';
+import { requireRole } from './require-admin.ts';
+import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
 /** Whom the signed token of a request names; both undefined for an endpoint that requires no credential. */
 export interface RequestIdentity {
@@ -14,8 +15,8 @@ export interface RequestIdentity {
 const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
 /**
- * Checks that the sender of a request may call the endpoint: the scopes of a caller, the name of a service. The gateway has
- * checked scopes too; a service trusts only the signature.
+ * Checks that the sender of a request may call the endpoint, before the body is read: what the line of the permissions table asks
+ * of every caller, or the name of a service. The gateway has checked scopes too; a service trusts only the signature.
  * @throws PlatformError 401, 403
  */
 export function authorize(endpoint: Endpoint, sender: Sender | undefined): RequestIdentity {
@@ -27,6 +28,8 @@ export function authorize(endpoint: Endpoint, sender: Sender | undefined): Reque
   }
   if (sender?.kind !== 'principal') throw unauthorized();
   requireScopes(endpoint.permission, sender.principal);
+  requirePermission(endpoint.permission, sender.principal);
+  requireRole(endpoint.permission, sender.principal);
   return { principal: sender.principal, service: undefined };
 }
 

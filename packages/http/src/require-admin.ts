@@ -6,6 +6,11 @@ import { requirePermission } from './require-permission.ts';
 /** What the permissions table asks for besides scopes. @throws PlatformError 403 */
 export function requireAdmin(conditions: Conditions & Required<Pick<Conditions, 'roles'>>, principal: Principal): void {
   requirePermission(conditions, principal);
-  if (allowsRole(conditions, principal.role)) return;
-  throw new PlatformError('forbidden', `Only ${describeRoles(conditions.roles)} of the workspace can do this.`);
+  requireRole(conditions, principal);
+}
+
+/** The role of the caller, as the credential names it. @throws PlatformError 403 */
+export function requireRole({ roles }: Pick<Conditions, 'roles'>, principal: Principal): void {
+  if (roles === undefined || allowsRole({ roles }, principal.role)) return;
+  throw new PlatformError('forbidden', `Only ${describeRoles(roles)} of the workspace can do this.`);
 }

@@ -12,8 +12,7 @@ import { insufficientScope, PlatformError } from '@irp/errors';
 
 /**
  * Checks what the credential alone decides: the columns callers, environments, platformRoles, applicationScopes and
- * fullCredential of the permissions table, in this order. The scopes were checked before the operation was called; the role is checked
- * where the workspace is read (`requireRole`).
+ * fullCredential of the permissions table, in this order. `authorize` has checked the line of the endpoint before the body was read.
  * @returns the id of the user
  * @throws PlatformError 403
  */

@@ -73,16 +73,26 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
     const key = `${one.target} ${one.environment} ${suite.applicationIn !== undefined && one.isApplication}`;
     const target = unchanged.get(key) ?? (await prepare(caller, one.target));
     if (target === undefined) continue;
-    const { status, text, body } = await requestAs(suite.call(), endpoint, target, { ...caller, ...target.as });
+    const as = { ...caller, ...target.as };
+    const { status, text, body } = await requestAs(suite.call(), endpoint, target, as);
     if (one.refusals.size === 0 && endpoint.method !== 'get') unchanged.delete(key);
     else unchanged.set(key, target);
     const actual = status < 400 ? 'allowed' : (body?.error ?? status);
     const expected = one.refusals.size === 0 ? ['allowed'] : [...one.refusals];
     if (!expected.includes(actual))
       deviations.push(`${describeCase(one)}: ${status} ${text} instead of ${expected.join(' or ')}`);
+    if (endpoint.method === 'get' || !one.isRefusedAlways) continue;
+    for (const body of invalidBodies) {
+      const invalid = await requestAs(suite.call(), endpoint, { ...target, body }, as);
+      if (!expected.includes(invalid.body?.error))
+        deviations.push(`${describeCase(one)}, body ${JSON.stringify(body)}: ${invalid.status} ${invalid.text}`);
+    }
   }
   return deviations;
 }
+
+/** Whoever may not call learns that, and nothing of what is wrong with the body. Undefined: none at all. */
+const invalidBodies = [{ 'no such member': 1 }, 'text', undefined];
 
 function hasPreconditions(endpoint: Endpoint): boolean {
   return hasEntityTag(endpoint) || 'if-none-match' in (endpoint.headers?.shape ?? {});

@@ -27,9 +27,11 @@ export interface PermissionCase {
   platformRoles: readonly PlatformRole[];
   /** The error codes that fit what the table refuses; empty where it allows the call. */
   refusals: ReadonlySet<Refusal>;
+  /** Whatever is called with: then the body makes no difference, not even an invalid one. */
+  isRefusedAlways: boolean;
 }
 
-type Caller = Omit<PermissionCase, 'target' | 'refusals'>;
+type Caller = Omit<PermissionCase, 'target' | 'refusals' | 'isRefusedAlways'>;
 type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 
 /** Of the keys that tests change: what `scopesOfKeyOr` compares with. */
@@ -47,7 +49,12 @@ export function permissionCases(permission: Permission): PermissionCase[] {
     ...callersOfThePlatform(permission),
   ];
   return conditionsByTarget(permission).flatMap(([target, conditions]) =>
-    callers.map((caller) => ({ ...caller, target, refusals: refusalsOf(conditions, caller) })),
+    callers.map((caller) => ({
+      ...caller,
+      target,
+      refusals: refusalsOf(conditions, caller),
+      isRefusedAlways: refusalsOf([permission], caller).size > 0,
+    })),
   );
 }
 
