@@ -1,4 +1,5 @@
 export { declaresStatus } from './common-responses.ts';
+export { duplicateMember } from './duplicate-member.ts';
 export * from './endpoint.ts';
 export * from './idempotency-key.ts';
 export * from './identifier.ts';

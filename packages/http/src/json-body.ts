@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { duplicateMember } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { countMembers } from './count-members.ts';
 import { readBytes } from './read-bytes.ts';
 
 const maxDepth = 20;
@@ -58,19 +60,26 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
 
 /**
  * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone surrogates, no member
- * `__proto__`, no number that overflows to infinity, at most 20 levels.
+ * `__proto__`, no two members of one name in an object, no number that overflows to infinity, at most 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
   } catch (error) {
     const reason = bytes.length === 0 ? 'it is empty' : 'it is not well-formed';
     throw new PlatformError('invalid_request', `The body must be JSON in UTF-8: ${reason}.`, { cause: error });
   }
-  checkValue(value, '', 0);
+  // Of two members with one name `JSON.parse` has kept the last one: then the text has more members than the value.
+  if (checkValue(value, '', 0) !== countMembers(bytes)) rejectDuplicate(text);
   return value;
+}
+
+function rejectDuplicate(json: string): never {
+  reject(duplicateMember(json) ?? '', 'must occur once: its object has two members of this name');
 }
 
 function reject(field: string, message: string): never {
@@ -79,19 +88,23 @@ function reject(field: string, message: string): never {
   });
 }
 
-function checkValue(value: unknown, path: string, depth: number): void {
+/** @returns how many members the objects in the value have */
+function checkValue(value: unknown, path: string, depth: number): number {
   if (typeof value === 'string') checkText(value, path);
   // `1e400` parses to Infinity, which JSON.stringify would write as null.
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
     reject(path, 'must be a number within the range of a double');
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null) return 0;
   if (depth >= maxDepth) reject(path, `must not be nested deeper than ${maxDepth} levels`);
-  for (const [name, inner] of Object.entries(value)) {
+  const entries = Object.entries(value);
+  let members = Array.isArray(value) ? 0 : entries.length;
+  for (const [name, inner] of entries) {
     const innerPath = path === '' ? name : `${path}.${name}`;
     checkText(name, path);
     if (name === '__proto__') reject(innerPath, 'is not an allowed member name');
-    checkValue(inner, innerPath, depth + 1);
+    members += checkValue(inner, innerPath, depth + 1);
   }
+  return members;
 }
 
 function checkText(text: string, path: string): void {

@@ -229,6 +229,32 @@ describe('createHttpApp: request validation', () => {
     expect(body.errors[0].field).to.equal('tags.1');
   });
 
+  for (const [body, field] of [
+    ['{"name":"a","name":"b"}', 'name'],
+    ['{"name":"a","name":"a"}', 'name'],
+    ['{"name":"a","inner":{"deep":1,"deep":1}}', 'inner.deep'],
+    ['{"name":"a","tags":["x",{"a":{"b":1},"a":[2]}]}', 'tags.1.a'],
+    // The names differ as they are written, and are the same.
+    ['{"name":"a","\\u006eame":"b"}', 'name'],
+    // The object that is lost has members, too.
+    ['{"inner":{"deep":1},"name":"{:}","inner":3}', 'inner'],
+    ['{ "name" : "a" , "name" : "b" }', 'name'],
+  ] as const) {
+    it(`returns 400 for ${body}, and names ${field}`, async () => {
+      const response = await send(body);
+      expect([response.status, response.body.errors]).to.deep.equal([
+        400,
+        [{ field, message: 'must occur once: its object has two members of this name' }],
+      ]);
+    });
+  }
+
+  it('counts no colon or quote within a string as a member', async () => {
+    const body = String.raw`{ "name" : "a\": \\\":", "tags" : [":", "\u003a", "{\"a\":1,\"a\":2}", "\\"] }`;
+    const response = await send(body);
+    expect(response.status, response.text).to.equal(200);
+  });
+
   it('returns 413 for a body that is too large, with and without Content-Length', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(1_000) });
     expect((await send(large)).status).to.equal(413);

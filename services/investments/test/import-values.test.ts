@@ -236,6 +236,30 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
+  it('refuses a JSON object whose text has a member twice, in CSV and in NDJSON', async () => {
+    const json = '{"domain":"a.example","metrics":[{"raised":1,"raised":2}]}';
+    const valid = '{"a":{"b":1},"c":[{"b":1},{"b":1}],"d":"\\"b\\":1,\\"b\\":1"}';
+    const quoted = [json, valid].map((text) => text.replaceAll('"', '""'));
+    const [refused, read] = await importValues('clearbit', quoted);
+    expect(refused?.error).to.deep.include({ field: 'clearbit', line: 2, value: json });
+    expect(refused?.error?.message).to.equal(
+      'must have each member once: metrics.0.raised is the name of two members of an object',
+    );
+    expect(read?.found, read?.error?.message).to.deep.equal(JSON.parse(valid));
+    const as = freshWorkspace()();
+    const lines = [
+      `{"name":"A","clearbit":${json}}`,
+      '{"name":"B","\\u006eame":"C"}',
+      `{"name":"D","clearbit":${valid}}`,
+    ];
+    const { body } = await send(as, lines.join('\n'), '', 'application/x-ndjson');
+    expect(body.errors.map(({ line, message }: Note) => [line, message])).to.deep.equal([
+      [1, 'A line is not valid: clearbit.metrics.0.raised must occur once: its object has two members of this name.'],
+      [2, 'A line is not valid: name must occur once: its object has two members of this name.'],
+    ]);
+    expect((await recordsOf(as)).map(({ name }) => name)).to.deep.equal(['D']);
+  });
+
   it('refuses a number of NDJSON that has more digits than it was read with', async () => {
     const as = freshWorkspace()();
     const mapping = encodeURIComponent(JSON.stringify({ Firma: 'name', No: 'tickerSymbol' }));

@@ -1,4 +1,4 @@
-import { canonicalId } from '@irp/contracts';
+import { canonicalId, duplicateMember } from '@irp/contracts';
 import {
   bannerImageRule,
   countryCodeOf,
@@ -153,6 +153,9 @@ function isTag(tag: string): boolean {
 function readObject(cell: string): CellResult<object> {
   const value = parseOrUndefined(cell);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: 'must be a JSON object' };
+  const duplicate = duplicateMember(cell);
+  if (duplicate !== undefined)
+    return { error: `must have each member once: ${duplicate} is the name of two members of an object` };
   return resultOf(value, freeFormRule(value));
 }
 

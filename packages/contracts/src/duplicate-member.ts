@@ -1,0 +1,92 @@
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+const openArray = 0x5b;
+const closeArray = 0x5d;
+
+/** Of an object with more members the names are looked up in a set. */
+const fewNames = 8;
+
+/** An object or array that has begun. */
+interface Open {
+  /** Of the members so far; undefined: an array. */
+  names: string[] | undefined;
+  /** The same, once there are more than a few. */
+  known: Set<string> | undefined;
+  /** Of the current member or element. */
+  at: string | number;
+}
+
+/**
+ * Finds the first member of a JSON text whose object has had another one of the same name: `JSON.parse` keeps the last of them, and
+ * other readers of the text the first one (RFC 8259, section 4; RFC 7493, section 2.3). Names are compared as they are read, after
+ * their escapes. Reads the text once, and keeps the open objects in a list: no depth overflows the stack.
+ * @param json well-formed
+ * @returns its path, such as `tags.1.name`, or undefined
+ */
+export function duplicateMember(json: string): string | undefined {
+  const open: Open[] = [];
+  let top: Open | undefined;
+  let isName = false;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === quote) {
+      const end = endOfString(json, at + 1);
+      if (isName && top?.names !== undefined && isSecond(top, top.names, nameIn(json, at, end))) return pathOf(open);
+      isName = false;
+      at = end;
+    } else if (code === comma) {
+      isName = top?.names !== undefined;
+      if (typeof top?.at === 'number') top.at++;
+    } else if (code === openObject || code === openArray) {
+      isName = code === openObject;
+      top = isName ? { names: [], known: undefined, at: '' } : { names: undefined, known: undefined, at: 0 };
+      open.push(top);
+    } else if (code === closeObject || code === closeArray) {
+      open.pop();
+      top = open.at(-1);
+    }
+  }
+  return undefined;
+}
+
+function endOfString(json: string, from: number): number {
+  let end = json.indexOf('"', from);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end === -1 ? json.length : end;
+}
+
+/** Whether an odd number of backslashes is before a quotation mark. */
+function isEscaped(json: string, at: number): boolean {
+  let first = at;
+  while (json.charCodeAt(first - 1) === backslash) first--;
+  return (at - first) % 2 === 1;
+}
+
+function nameIn(json: string, start: number, end: number): string {
+  const name = json.slice(start + 1, end);
+  return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
+}
+
+/** Adds the name of the member that begins. @returns whether its object has it already */
+function isSecond(object: Open, names: string[], name: string): boolean {
+  object.at = name;
+  if (object.known === undefined && names.length >= fewNames) object.known = new Set(names);
+  if (object.known?.has(name) ?? names.includes(name)) return true;
+  if (object.known) object.known.add(name);
+  else names.push(name);
+  return false;
+}
+
+/** What a response names of a body of a megabyte stays small. */
+const maxPathLength = 200;
+
+function pathOf(open: readonly Open[]): string {
+  const path = open
+    .map(({ at }) => at)
+    .join('.')
+    .toWellFormed();
+  return path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
+}
