@@ -24,6 +24,8 @@ export async function pages(): Promise<void> {
   const api = new Pool(platform.baseUrl, { connections });
   const first = `/v1/investments?limit=10&offset=0&apiKey=${platform.apiKey}`;
   const system = await spreadOf(() => get(api, first));
+  const compressed: [coding: string, spread: Spread][] = [];
+  for (const coding of ['zstd', 'br', 'gzip']) compressed.push([coding, await spreadOf(() => get(api, first, coding))]);
   const depth = await cursorDepth(api, platform);
   await api.close();
   await platform.stop();
@@ -32,6 +34,9 @@ export async function pages(): Promise<void> {
   console.table([
     row('GET /v1/investments, p50 ms', system.p50, reference.p50, 3),
     row('GET /v1/investments, p99 ms', system.p99, reference.p99, 3),
+    ...compressed.map(([coding, { p50 }]) =>
+      row(`the same as ${coding}, reference: as it is, p50 ms`, p50, system.p50, 1.2),
+    ),
     row('last page by cursor, reference: first page, median ms', depth.last, depth.first, 1.2),
   ]);
 }
@@ -57,8 +62,8 @@ async function spreadOf(send: () => Promise<void>): Promise<Spread> {
   return { p50: median(spreads.map(({ p50 }) => p50)), p99: median(spreads.map(({ p99 }) => p99)) };
 }
 
-async function get(api: Pool, path: string): Promise<void> {
-  const { statusCode, body } = await api.request({ path, method: 'GET' });
+async function get(api: Pool, path: string, coding = 'identity'): Promise<void> {
+  const { statusCode, body } = await api.request({ path, method: 'GET', headers: { 'accept-encoding': coding } });
   await body.dump();
   if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
 }

@@ -13,6 +13,7 @@ export interface ReceivedHeaders {
   /** RFC 7239. */
   forwardedHeader: string | undefined;
   origin: string | undefined;
+  acceptEncoding: string | undefined;
   expect: string | undefined;
   contentLength: number;
   transferEncoding: string | undefined;
@@ -37,6 +38,7 @@ const emptyHeaders: ReceivedHeaders = {
   xForwardedFor: undefined,
   forwardedHeader: undefined,
   origin: undefined,
+  acceptEncoding: undefined,
   expect: undefined,
   contentLength: 0,
   transferEncoding: undefined,
@@ -119,6 +121,9 @@ function readKnownHeader(headers: ReceivedHeaders, name: string, value: string):
     case 'cookie':
       headers.cookies = [...headers.cookies, value];
       return true;
+    case 'accept-encoding':
+      headers.acceptEncoding = joined(headers.acceptEncoding, value);
+      return false;
     case 'origin':
       headers.origin = value;
       return false;

@@ -136,7 +136,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#watchReader();
     if (this.#canBuffer()) return;
     controller.pause();
-    this.#exchange.response.once('drain', () => controller.resume());
+    this.#writer.onceDrained(() => controller.resume());
   }
 
   onResponseEnd(): void {
@@ -145,7 +145,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#span?.end(outcomeOf(this.#exchange.response.statusCode));
     this.#writer.end();
     const { response } = this.#exchange;
-    if (response.writableLength === 0) return this.#lease.release();
+    if (this.#writer.bufferedBytes === 0) return this.#lease.release();
     this.#watchReader();
     onceClosed(response, () => this.#lease.release());
   }
@@ -159,9 +159,9 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
 
   /** Whether the client may have more of the response than it has read. */
   #canBuffer(): boolean {
-    const { writableLength } = this.#exchange.response;
-    if (this.#place.isStream || writableLength > this.#options.responseBufferBytes) return false;
-    return this.#lease.growTo((this.#body?.length ?? 0) + writableLength);
+    const { bufferedBytes } = this.#writer;
+    if (this.#place.isStream || bufferedBytes > this.#options.responseBufferBytes) return false;
+    return this.#lease.growTo((this.#body?.length ?? 0) + bufferedBytes);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {

@@ -1,11 +1,18 @@
+import type { Writable } from 'node:stream';
 import { internalError } from '@irp/errors';
 import type { ProxiedExchange } from '../exchange.ts';
 import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
 import { respondWithProblem } from '../response.ts';
 import { deprecationMessage } from '../versions/deprecation-headers.ts';
+import { codingOf } from './compressed-response.ts';
+import { compressed, compressInto } from './compressor.ts';
+import type { ContentCoding } from './content-coding.ts';
 import { JsonMemberInserter } from './json-member-inserter.ts';
 import { addResponseHeaders, countedForOf, ownerWorkspaceOf, type UpstreamHeaders } from './response-headers.ts';
+
+/** A response that arrives in one part and is no larger is compressed at once, in less time than a stream takes to begin. */
+const maxWholeBytes = 32_768;
 
 /** Writes an upstream's response to the client as it arrives. */
 export class ResponseWriter {
@@ -15,12 +22,27 @@ export class ResponseWriter {
   /** Bytes that are still to arrive; negative where the upstream sent no Content-Length. */
   #remaining = -1;
   #inserter: JsonMemberInserter | undefined;
+  #coding: ContentCoding | undefined;
+  /** The response, or what compresses into it. */
+  #target: Writable;
   /** What arrived while the request is counted: the headers say what it counted in. */
   #held: Buffer[] | undefined;
   #hasEnded = false;
 
   constructor(exchange: ProxiedExchange) {
     this.#exchange = exchange;
+    this.#target = exchange.response;
+  }
+
+  /** Bytes that were written and that the client has not read. */
+  get bufferedBytes(): number {
+    const { response } = this.#exchange;
+    return response.writableLength + (this.#target === response ? 0 : this.#target.writableLength);
+  }
+
+  /** Calls `resume` once more may be written. */
+  onceDrained(resume: () => void): void {
+    this.#target.once('drain', resume);
   }
 
   start(status: number, headers: UpstreamHeaders): void {
@@ -48,7 +70,8 @@ export class ResponseWriter {
     const length = headers['content-length'];
     if (typeof length === 'string' && this.#exchange.request.method !== 'HEAD') this.#remaining = Number(length);
     this.#inserter = inserterFor(this.#exchange, status, headers);
-    if (this.#inserter === undefined) this.#writeHead(0);
+    this.#coding = codingOf(this.#exchange, status, headers);
+    if (this.#inserter === undefined && this.#coding === undefined) this.#writeHead(0);
     // Without a body it is unknown whether the message would be inserted into it, and so which length it would have.
     else if (this.#exchange.request.method === 'HEAD') {
       delete headers['content-length'];
@@ -63,31 +86,56 @@ export class ResponseWriter {
     const inserter = this.#inserter;
     const output = inserter === undefined ? chunk : inserter.transform(chunk);
     if (output === undefined) return true;
-    if (inserter !== undefined && !this.#exchange.response.headersSent) this.#writeHead(inserter.addedBytes);
-    if (this.#remaining !== 0) return this.#exchange.response.write(output);
+    if (!this.#exchange.response.headersSent) {
+      const isWhole = this.#remaining === 0 && output.length <= maxWholeBytes;
+      if (isWhole && this.#coding !== undefined) return this.#sendCompressed(this.#coding, output);
+      this.#writeHead(inserter?.addedBytes ?? 0);
+    }
+    if (this.#remaining !== 0) return this.#target.write(output);
     // The last chunk: `end` saves a write to the socket.
-    this.#exchange.response.end(output);
+    this.#target.end(output);
     return true;
   }
 
   end(): void {
     const { response } = this.#exchange;
     this.#hasEnded = true;
-    if (this.#held !== undefined || response.writableEnded) return;
+    if (this.#held !== undefined || this.#target.writableEnded) return;
     const buffered = this.#inserter?.flush();
     if (!response.headersSent) this.#writeHead(0);
-    if (buffered === undefined) response.end();
-    else response.end(buffered);
+    if (buffered === undefined) this.#target.end();
+    else this.#target.end(buffered);
   }
 
   #writeHead(addedBytes: number): void {
     const { response, responseHeaders } = this.#exchange;
     const length = this.#headers['content-length'];
-    if (addedBytes > 0 && length !== undefined) this.#headers['content-length'] = String(Number(length) + addedBytes);
+    if (this.#coding !== undefined) this.#setCoding(this.#coding);
+    else if (addedBytes > 0 && length !== undefined)
+      this.#headers['content-length'] = String(Number(length) + addedBytes);
     addResponseHeaders(responseHeaders, this.#headers);
     if (this.#headers['www-authenticate'] !== undefined) nameMetadata(this.#exchange, responseHeaders);
     addPolicyOfData(responseHeaders);
     response.writeHead(this.#status, responseHeaders);
+  }
+
+  /** The length of the content is known when it has been sent. */
+  #setCoding(coding: ContentCoding): void {
+    const { request, response } = this.#exchange;
+    const isStream = this.#headers['content-length'] === undefined;
+    delete this.#headers['content-length'];
+    this.#headers['content-encoding'] = coding;
+    if (request.method !== 'HEAD') this.#target = compressInto(response, coding, isStream);
+  }
+
+  #sendCompressed(coding: ContentCoding, body: Buffer): true {
+    const content = compressed(coding, body);
+    this.#coding = undefined;
+    this.#headers['content-encoding'] = coding;
+    this.#headers['content-length'] = String(content.length);
+    this.#writeHead(0);
+    this.#target.end(content);
+    return true;
   }
 }
 

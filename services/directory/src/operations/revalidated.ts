@@ -8,9 +8,10 @@ export interface Representation<Body> {
   etag: string;
 }
 
+/** Its entity tag is weak: the gateway sends the same representation in several codings. */
 export async function represent<Body>(body: Body): Promise<Representation<Body>> {
   const json = await toJson(body);
-  return { body, json, etag: entityTag(hash('sha256', json, 'base64url').slice(0, 22)) };
+  return { body, json, etag: `W/${entityTag(hash('sha256', json, 'base64url').slice(0, 22))}` };
 }
 
 /**

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
+import { onceClosed } from '../once-closed.ts';
+import type { ContentCoding } from './content-coding.ts';
+
+/** 256 KiB: a larger window would be memory of each response in progress, for little. */
+const windowBits = 18;
+
+/** The levels that cost least for each byte that they save: see decision 130. */
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: windowBits } };
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: windowBits } };
+const gzip = { level: 3 };
+
+const whole: Record<ContentCoding, (body: Buffer) => Buffer> = {
+  zstd: (body) => zstdCompressSync(body, zstd),
+  br: (body) => brotliCompressSync(body, brotli),
+  gzip: (body) => gzipSync(body, gzip),
+};
+
+/** Of known length. */
+const ofPage: Record<ContentCoding, () => Transform> = {
+  zstd: () => createZstdCompress(zstd),
+  br: () => createBrotliCompress(brotli),
+  gzip: () => createGzip(gzip),
+};
+
+/** Each chunk is sent when it has arrived. */
+const ofStream: Record<ContentCoding, () => Transform> = {
+  zstd: () => createZstdCompress({ ...zstd, flush: constants.ZSTD_e_flush }),
+  br: () => createBrotliCompress({ ...brotli, flush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: () => createGzip({ ...gzip, flush: constants.Z_SYNC_FLUSH }),
+};
+
+export function compressed(coding: ContentCoding, body: Buffer): Buffer {
+  return whole[coding](body);
+}
+
+/**
+ * Compresses what is written to it into a response, as fast as its client reads. It ends when the client leaves.
+ * @param isStream of unknown length
+ */
+export function compressInto(response: ServerResponse, coding: ContentCoding, isStream: boolean): Transform {
+  const compressor = (isStream ? ofStream : ofPage)[coding]();
+  compressor.on('error', () => response.destroy());
+  compressor.pipe(response);
+  onceClosed(response, () => compressor.destroy());
+  return compressor;
+}

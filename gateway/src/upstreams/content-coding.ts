@@ -1,0 +1,43 @@
+export type ContentCoding = 'zstd' | 'br' | 'gzip';
+
+/** Of equally welcome codings the one that costs least: see decision 130. */
+const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
+
+const element = /^\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i;
+
+/** What a client accepts (RFC 9110, section 12.5.3). */
+export interface AcceptedCodings {
+  /** Undefined: the content is sent as it is. */
+  coding: ContentCoding | undefined;
+  /** Whether content without a coding is accepted. */
+  identity: boolean;
+}
+
+/**
+ * The coding that a client prefers among those that the gateway offers. An element that cannot be read is ignored; `x-gzip` is gzip.
+ * Content without a coding is the least preferred, unless the client gives it a weight.
+ */
+export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
+  if (acceptEncoding === undefined) return { coding: undefined, identity: true };
+  const weights = weightsOf(acceptEncoding);
+  const others = weights.get('*');
+  const identity = weights.get('identity') ?? (others === 0 ? 0 : undefined);
+  let coding: ContentCoding | undefined;
+  let best = 0;
+  for (const offered of byCost) {
+    const weight = weights.get(offered) ?? others ?? 0;
+    if (weight <= best) continue;
+    best = weight;
+    coding = offered;
+  }
+  return { coding: identity !== undefined && identity > best ? undefined : coding, identity: identity !== 0 };
+}
+
+function weightsOf(acceptEncoding: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const one of acceptEncoding.split(',')) {
+    const [, name, weight = '1'] = element.exec(one) ?? [];
+    if (name !== undefined) weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
+  }
+  return weights;
+}
