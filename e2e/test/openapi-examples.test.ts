@@ -122,6 +122,8 @@ describe('examples of the OpenAPI document', function () {
     await send('updateMemberV2', { key, values: member });
     await send('getMemberV2', { key, values: member });
     await send('listMembersV2', { key, values });
+    const { body: me } = await platform.call('GET', '/v2/me', { key });
+    await send('endMemberSessionsV2', { key, values: { ...values, userId: me.user.id } });
     await send('removeMemberV2', { key, values: member });
   });
 

@@ -16,7 +16,7 @@ export {
 export { readForm, readFormOfAnySite, readFormOfPrograms } from './read-form.ts';
 export { scopeList } from './scope-list.ts';
 export { type BrowserPeople, createBrowserPeople, type NoPrincipal } from './signed-in/browser-people.ts';
-export { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, signIn } from './signed-in/forms.ts';
+export { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, signIn, signInAgain } from './signed-in/forms.ts';
 export {
   type Fault,
   faultNote,

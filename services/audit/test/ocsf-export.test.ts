@@ -114,6 +114,7 @@ const typeUids: Record<EventType, number> = {
   'member.added': 300_501,
   'member.removed': 300_502,
   'member.role_changed': 300_501,
+  'member.sessions_ended': 300_202,
   'organization.created': 600_301,
   'organization.plan_changed': 600_303,
   'operator.acted': 600_399,

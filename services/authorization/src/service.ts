@@ -33,6 +33,7 @@ import { createAnnounceLogout } from './oauth/backchannel-logout/announce-logout
 import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser-sessions.ts';
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { browserPeople } from './oauth/sessions/browser-people.ts';
+import { createOwnSessions } from './oauth/sessions/own-sessions.ts';
 import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
 import { listSigningKeys } from './oauth/signing-keys/list-signing-keys.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
@@ -107,6 +108,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const members = membersModule({
     ...{ ...shared, ...people, ...tokens, ...apiKeys },
     ...{ invitationLifetimeMs, invitationLimits },
+    ownSessions: createOwnSessions({ ...shared, ...people, announceLogout }, sealer),
   });
   const credentials = credentialsModule({ ...shared, hasSecondFactor });
   const oauth = lazyOAuth({

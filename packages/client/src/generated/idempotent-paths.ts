@@ -40,5 +40,6 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/workspaces',
   '/v2/workspaces/{id}/api-keys',
   '/v2/workspaces/{id}/members',
+  '/v2/workspaces/{id}/members/{userId}/end-sessions',
   '/v2/workspaces/{id}/members/{userId}/invitation',
 ]);

@@ -2655,6 +2655,28 @@ export interface paths {
         patch: operations["updateMemberV2"];
         trace?: never;
     };
+    "/v2/workspaces/{id}/members/{userId}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a member's sessions in the workspace
+         * @description The access tokens, refresh tokens and authorizations in progress of the member end in this workspace. A browser session that began before does not count for this workspace: the member signs in again. Other workspaces of the member are not affected. The consents of the member stay, and so do their API keys: revokeApiKey revokes a key. Only owners can end the sessions of an owner. A repeat with nothing to end changes and records nothing. Requires a production credential.
+         *
+         *     Requires the scope `members.write`.
+         */
+        post: operations["endMemberSessionsV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workspaces/{id}/members/{userId}/invitation": {
         parameters: {
             query?: never;
@@ -15029,6 +15051,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+        };
+    };
+    endMemberSessionsV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The `id` of the member: of the user, or of the pending invitation */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member has no session in the workspace that began before */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

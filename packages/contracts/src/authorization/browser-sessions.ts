@@ -64,5 +64,9 @@ export const resolveBrowserPrincipal = defineEndpoint({
       schema: problemSchema,
     },
     404: { description: 'No such workspace of the person in this region', schema: problemSchema },
+    409: {
+      description: 'An admin ended the sessions of the person in the workspace after this one began',
+      schema: problemSchema,
+    },
   },
 });

@@ -121,6 +121,24 @@ export const removeMember = defineEndpoint({
   },
 });
 
+export const endMemberSessions = defineEndpoint({
+  ...bothVersions,
+  operationId: 'endMemberSessions',
+  permission: permissions.endMemberSessions,
+  method: 'post',
+  path: '/workspaces/{id}/members/{userId}/end-sessions',
+  summary: "End a member's sessions in the workspace",
+  description:
+    'The access tokens, refresh tokens and authorizations in progress of the member end in this workspace. A browser session that began before does not count for this workspace: the member signs in again. Other workspaces of the member are not affected. The consents of the member stay, and so do their API keys: revokeApiKey revokes a key. Only owners can end the sessions of an owner. A repeat with nothing to end changes and records nothing. Requires a production credential.',
+  params: memberParams,
+  idempotent: true,
+  responses: {
+    204: { description: 'The member has no session in the workspace that began before' },
+    403: { description: 'The member is an owner, and the caller is not' },
+    404: { description: 'No such member; a pending member has no sessions' },
+  },
+});
+
 export const sendInvitation = defineEndpoint({
   ...bothVersions,
   operationId: 'sendInvitation',

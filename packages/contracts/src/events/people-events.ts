@@ -142,6 +142,13 @@ export const peopleEvents = [
     example: { before: 'member', after: null },
   }),
   defineEvent({
+    type: 'member.sessions_ended',
+    ...membership,
+    summary: "An admin ended a member's sessions in a workspace: the member signs in again there.",
+    detail: noDetail,
+    example: {},
+  }),
+  defineEvent({
     type: 'organization.created',
     category: 'workspace',
     subject: 'organization',

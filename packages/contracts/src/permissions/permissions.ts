@@ -176,6 +176,7 @@ export const permissions = {
     owners: { roles: ['owner'] },
     notes: [lastOwner],
   },
+  endMemberSessions: { ...membersWrite, owners: { roles: ['owner'] } },
   sendInvitation: membersWrite,
 
   listApiKeys: { ...credentials, own: ownedByPeople, others: keysOfOthers },

@@ -9,7 +9,7 @@ import type { InternalClient } from '@irp/http';
 import { currentRequest } from '@irp/request-context';
 
 /** Why a person has no principal in a workspace. */
-export type NoPrincipal = 'signed_out' | 'second_factor_required' | 'no_such_workspace';
+export type NoPrincipal = 'signed_out' | 'session_ended' | 'second_factor_required' | 'no_such_workspace';
 
 /** The people who are signed in in browsers. The authorization service alone can read their sessions. */
 export interface BrowserPeople {
@@ -23,6 +23,7 @@ const reasons: Record<number, NoPrincipal> = {
   401: 'signed_out',
   403: 'second_factor_required',
   404: 'no_such_workspace',
+  409: 'session_ended',
 };
 
 export function createBrowserPeople(client: Pick<InternalClient, 'post'>): BrowserPeople {

@@ -11,6 +11,11 @@ export function signIn(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next })}` };
 }
 
+/** The same for a person whose session does not count in the workspace: the page asks although a person is signed in. */
+export function signInAgain(next: string): Redirect {
+  return { location: `/account/sign-in?${new URLSearchParams({ next, again: 'yes' })}` };
+}
+
 /** @throws PlatformError 403 */
 export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: SignedInPerson): void {
   if (!equalInConstantTime(form.get('csrf') ?? '', csrf))

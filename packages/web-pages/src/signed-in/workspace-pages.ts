@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import type { PageContext, PageHandlers, Redirect } from '../site/page-context.ts';
 import type { BrowserPeople } from './browser-people.ts';
 import { chooseWorkspacePage, refusedPage } from './entry-pages.ts';
-import { faultOf, noSuchWorkspace, requireOwnForm, signIn } from './forms.ts';
+import { faultOf, noSuchWorkspace, requireOwnForm, signIn, signInAgain } from './forms.ts';
 import { type Fault, type Managing, whoAndWhere } from './parts.ts';
 import { secondFactorPage } from './second-factor-page.ts';
 
@@ -58,6 +58,7 @@ export function workspacePage(site: WorkspaceSite, page: WorkspacePage): PageHan
     const address = addressOf(context, { workspace: workspace.id, environment });
     const principal = await people.principalIn(context.cookie, workspace.id, environment ?? 'production');
     if (principal === 'signed_out') return signIn(address);
+    if (principal === 'session_ended') return signInAgain(address);
     const place = whoAndWhere({ person, workspace }, site.path);
     if (principal === 'second_factor_required') return frame(secondFactorPage(workspace, place, address));
     if (principal === 'no_such_workspace') return choose(noSuchWorkspace);

@@ -18,6 +18,7 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
   'user.signed_in': [authentication, 1],
   'user.sign_in_failed': [authentication, 1],
   'user.signed_out': [authentication, 2],
+  'member.sessions_ended': [authentication, 2],
   'user.created': [accountChange, 1],
   'user.password_changed': [accountChange, 3],
   'user.password_reset_requested': [accountChange, 4],

@@ -6,6 +6,8 @@ export interface BrowserSession {
   userId: string | undefined;
   /** The authentication methods of the sign-in (RFC 8176). */
   amr: string[];
+  /** When the user signed in, in whole seconds; 1970 while no user is signed in. */
+  signedInAt: Date;
   /** The session's id, which does not change until the session ends. */
   uid: string;
   signIn(userId: string, amr: string[]): Promise<void>;

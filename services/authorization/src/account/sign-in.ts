@@ -5,14 +5,19 @@ import type { PageContext, PageHandlers, Redirect } from './page-handlers.ts';
 import { pageAfterSignIn, signInAddress } from './return-path.ts';
 
 type Outcome = Awaited<ReturnType<PageDependencies['authenticator']['check']>>;
+/** For a person whose session does not count in the workspace of the page that comes next. */
+const endedInWorkspace = { error: 'An admin ended your sessions in the workspace. Sign in again.' };
+
 type Dependencies = Pick<PageDependencies, 'authenticator'>;
 
 export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
   return {
-    get: async (context) =>
-      context.session.userId === undefined
-        ? signInFormPage({}, { offerPasskey: authenticator.offerPasskey(context) })
-        : { location: pageAfterSignIn(context.query) },
+    get: async (context) => {
+      const isSignedIn = context.session.userId !== undefined;
+      if (isSignedIn && !context.query.has('again')) return { location: pageAfterSignIn(context.query) };
+      const offerPasskey = authenticator.offerPasskey(context);
+      return signInFormPage(isSignedIn ? endedInWorkspace : {}, { offerPasskey });
+    },
     post: async (context, form) => {
       const outcome = await authenticator.check(context, form);
       const location = pageAfterSignIn(context.query);

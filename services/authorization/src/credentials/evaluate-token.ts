@@ -2,7 +2,7 @@ import type { Scope } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { accessOf, effectiveTokenScopes, roleOf } from '../applications/domain/access.ts';
 import { type Application, isSuspended, refusalOf } from '../applications/domain/application.ts';
-import type { Workspace } from '../workspaces/domain/workspace.ts';
+import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { TokenRecords } from './store/credential-store.ts';
 
 /** What a valid token permits now. */
@@ -36,6 +36,8 @@ export function evaluateToken(records: TokenRecords, nowMs: number): EvaluatedTo
     return { workspace, role: undefined, scopes: effectiveTokenScopes(token.scope, access.scopes, undefined) };
   const role = user && roleOf(workspace, userId);
   if (!role) return { refusal: 'the person is no longer a member of the workspace' };
+  if (isSessionEnded(workspace, userId, token.issuedAt))
+    return { refusal: 'an admin ended the sessions of the person in the workspace' };
   if (!consent) return { refusal: 'the person withdrew the consent' };
   const consented = access.scopes.filter((scope) => consent.scopes.includes(scope));
   return { workspace, role, scopes: effectiveTokenScopes(token.scope, consented, role) };

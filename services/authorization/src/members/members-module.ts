@@ -2,6 +2,7 @@ import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { RecentCounts } from '@irp/persistence';
+import type { OwnSessions } from '../account/own-sessions.ts';
 import type { RevokeApiKeys } from '../api-keys/revoke-api-keys.ts';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
@@ -14,6 +15,8 @@ import type { UserStore } from '../people/store/user-store.ts';
 import type { UserEvents } from '../people/user-events.ts';
 import type { RevokeConsents } from '../tokens/revoke-consents.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
+import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
+import type { TokenStore } from '../tokens/store/token-store.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { type AcceptInvitation, createAcceptInvitation } from './accept-invitation.ts';
@@ -21,6 +24,7 @@ import { acceptMyInvitation } from './accept-my-invitation.ts';
 import { addMember } from './add-member.ts';
 import { createDeclineInvitation, type DeclineInvitation } from './decline-invitation.ts';
 import { declineMyInvitation } from './decline-my-invitation.ts';
+import { endMemberSessions } from './end-member-sessions.ts';
 import { createEndMembership } from './end-membership.ts';
 import { createExpireInvitations } from './expire-invitations.ts';
 import { getMember } from './get-member.ts';
@@ -28,6 +32,7 @@ import { createCountInvitation, createMayMail, type InvitationLimits } from './i
 import { createInvitePerson } from './invite-person.ts';
 import { listMembers } from './list-members.ts';
 import { listMyInvitations } from './list-my-invitations.ts';
+import { createHasSessions } from './live-sessions.ts';
 import { provisionMember } from './provision-member.ts';
 import {
   createReceivedInvitations,
@@ -53,6 +58,9 @@ interface Dependencies {
   revokeApiKeys: RevokeApiKeys;
   revokeConsents: RevokeConsents;
   revokeTokens: RevokeTokens;
+  tokens: TokenStore;
+  artifacts: ArtifactStore;
+  ownSessions: OwnSessions;
   userEvents: UserEvents;
   invite: Invite;
   mailLink: MailLink;
@@ -94,6 +102,7 @@ export function membersModule(deps: Dependencies): MembersModule {
       bind(contracts.getMember, getMember(viewing)),
       bind(contracts.updateMember, updateMember({ ...viewing, revoke })),
       bind(contracts.removeMember, removeMember({ ...viewing, revoke, endMembership })),
+      bind(contracts.endMemberSessions, endMemberSessions({ ...deps, hasSessions: createHasSessions(deps) })),
       bind(contracts.sendInvitation, sendInvitation({ workspaces, users, guesses, invite, invitePerson, now })),
       bind(contracts.listMyInvitations, listMyInvitations({ users, receivedInvitations, viewInvitations })),
       bind(contracts.acceptInvitation, acceptMyInvitation({ users, acceptInvitation })),

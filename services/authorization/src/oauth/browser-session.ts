@@ -34,6 +34,7 @@ export function createBrowserSessions(server: OAuthServer, { artifacts, now, iss
     return {
       userId: session.accountId,
       amr: session.amr ?? [],
+      signedInAt: new Date((session.loginTs ?? 0) * 1_000),
       get uid() {
         return session.uid;
       },
@@ -58,7 +59,9 @@ export function createBrowserSessions(server: OAuthServer, { artifacts, now, iss
 }
 
 /** The session that belongs to a cookie, for another service: it can read it, but neither begin nor end one. */
-export type SessionOfCookie = (cookie: string) => Promise<Pick<BrowserSession, 'userId' | 'amr' | 'uid'>>;
+export type SessionOfCookie = (
+  cookie: string,
+) => Promise<Pick<BrowserSession, 'userId' | 'amr' | 'signedInAt' | 'uid'>>;
 
 export function createSessionOfCookie(sessions: BrowserSessions): SessionOfCookie {
   return (cookie) => {

@@ -49,6 +49,7 @@ export function workspaceFixtures(bench: () => PermissionBench) {
       body: { role: target === 'owners' ? 'owner' : 'developer' },
     }),
     removeMember,
+    endMemberSessions: (_, target) => aMember(target === 'owners' ? 'owner' : 'member'),
     sendInvitation: () => aMember(),
   } satisfies Record<string, PermissionFixture>;
 }

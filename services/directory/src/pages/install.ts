@@ -20,6 +20,7 @@ import {
   requireOwnForm,
   secondFactorPage,
   signIn,
+  signInAgain,
 } from '@irp/web-pages';
 import { absent } from './absent.ts';
 import { installAddress, type Place } from './addresses.ts';
@@ -53,6 +54,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     const install = { id, workspace, environment, person, isPublic: listing !== undefined };
     const principal = await people.principalIn(cookie, workspace.id, environment);
     if (principal === 'signed_out') return signIn(installAddress(id, place));
+    if (principal === 'session_ended') return signInAgain(installAddress(id, place));
     if (principal === 'second_factor_required')
       return installPage(secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place)));
     if (principal === 'no_such_workspace') return choose(context, person, {}, noSuchWorkspace);

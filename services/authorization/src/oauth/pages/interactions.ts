@@ -6,6 +6,7 @@ import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
+import { isSessionEnded } from '../../workspaces/domain/workspace.ts';
 import { acrOf } from '../provider/authentication-context.ts';
 import { countedForPerson } from '../provider/counted-for.ts';
 import { respondToInteraction } from '../provider/interaction-adapter.ts';
@@ -38,6 +39,11 @@ export interface InteractionOptions extends Omit<InteractionPagesOptions, 'users
 const foreignForm: ShownForm = {
   status: 403,
   error: 'This form belongs to another session. Check it and send it again.',
+};
+
+const endedSession: ShownForm = {
+  status: 401,
+  error: 'An admin ended your sessions in this workspace. Sign in again.',
 };
 
 export const interactionPath = /^\/oauth\/interaction\/[\w-]{1,64}$/;
@@ -83,6 +89,11 @@ export function createInteractions(options: InteractionOptions) {
     if (interaction.details.prompt.name === secondFactorPrompt) return show(interaction);
     return submitConsent(interaction, form);
   };
+
+  async function signedInAt({ session }: InteractionRequest['details']): Promise<Date> {
+    const found = session && (await server.provider().Session.findByUid(session.uid));
+    return new Date((found?.loginTs ?? 0) * 1_000);
+  }
 
   async function signIn(interaction: InteractionRequest, form: Map<string, string>): Promise<void> {
     const outcome = await authenticator.check(interaction, form);
@@ -142,6 +153,8 @@ export function createInteractions(options: InteractionOptions) {
     // Before the consent is stored: it must not outlive a request that stops here.
     if (option.requiresSecondFactor && !usedSecondFactor(details.session?.amr))
       return askForSecondFactor(interaction, {}, option);
+    if (isSessionEnded(option.workspace, userId, await signedInAt(details)))
+      return show(interaction, { ...endedSession, asOther: true });
     if (!(await respondToInteraction(deps, details.uid))) return sendPage(response, alreadySubmitted(details));
     if (exceedsInstallation(details, option))
       return finish(interaction, {

@@ -7,7 +7,7 @@ import { roleOf } from '../../applications/domain/access.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ConsentStore } from '../../tokens/store/consent-store.ts';
-import { requiresSecondFactor } from '../../workspaces/domain/workspace.ts';
+import { isSessionEnded, requiresSecondFactor } from '../../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import { requireActive } from './overrides.ts';
@@ -24,10 +24,11 @@ export interface AccountDependencies {
   now: () => number;
 }
 
-/** What is redeemed at the token endpoint, with the methods of its sign-in (RFC 8176), or the access token of userinfo. */
+/** What is redeemed at the token endpoint, with the methods (RFC 8176) and the time of its sign-in in seconds, or the access token of userinfo. */
 interface FoundToken {
   jti: string;
   amr?: string[];
+  authTime?: number;
 }
 
 /**
@@ -46,11 +47,15 @@ export function createFindAccount(
     // oidc-provider accepts a token until it is destroyed: userinfo also rejects one that no gateway would accept.
     if (ctx.oidc?.route === 'userinfo' && (token === undefined || (await liveScopes(token)) === undefined))
       return undefined;
-    if (ctx.oidc?.route === 'token') await loadTokenContext(ctx, userId, token?.amr);
+    if (ctx.oidc?.route === 'token') await loadTokenContext(ctx, userId, token);
     return { accountId: userId, claims: () => claimsOf(user) };
   };
 
-  async function loadTokenContext(ctx: KoaContextWithOIDC, userId: string, amr: string[] | undefined): Promise<void> {
+  async function loadTokenContext(
+    ctx: KoaContextWithOIDC,
+    userId: string,
+    { amr, authTime = 0 }: Partial<FoundToken> = {},
+  ): Promise<void> {
     const { clientId } = clientOf(ctx);
     const { workspaceId, consentId } = (ctx.oidc.entities.Grant ?? {}) as WorkspaceGrant;
     await requireActive(applications, clientId);
@@ -62,6 +67,9 @@ export function createFindAccount(
     const workspace = await deps.workspaces.get(workspaceId);
     const role = roleOf(workspace, userId);
     if (!role) throw new errors.InvalidGrant('the person is no longer a member of the workspace');
+    // Also a code of a consent that was given while the sessions ended.
+    if (isSessionEnded(workspace, userId, new Date(authTime * 1_000)))
+      throw new errors.InvalidGrant('an admin ended the sessions in the workspace: authorize again');
     // Also for a refresh token: otherwise a sign-in from before the workspace required it would never end.
     if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr))
       throw new errors.InvalidGrant('the workspace requires a sign-in with a second factor: authorize again');

@@ -1,7 +1,8 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
-import type { WorkspaceOptions } from '../pages/workspace-options.ts';
+import { isSessionEnded } from '../../workspaces/domain/workspace.ts';
+import type { WorkspaceOption, WorkspaceOptions } from '../pages/workspace-options.ts';
 import { acrValues } from './authentication-context.ts';
 import { clientOf } from './provider-internals.ts';
 import { requestedWorkspace } from './requested-workspace.ts';
@@ -13,14 +14,25 @@ export const secondFactorPrompt = 'second_factor';
 export function createInteractionPolicy(applications: ApplicationCache, workspaceOptions: WorkspaceOptions) {
   const { Check, Prompt, base } = interactionPolicy;
 
+  async function workspaceOf(ctx: KoaContextWithOIDC, userId: string): Promise<WorkspaceOption | undefined> {
+    const application = await applications.get(clientOf(ctx).clientId);
+    if (application === undefined) return undefined;
+    return requestedWorkspace(ctx, await workspaceOptions.listFor(application, userId));
+  }
+
   /** The consent page checks it for a workspace that is selected there, and the token endpoint for every one. */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
     if (userId === undefined || usedSecondFactor(ctx.oidc.session?.amr)) return false;
-    const application = await applications.get(clientOf(ctx).clientId);
-    if (application === undefined) return false;
-    const options = await workspaceOptions.listFor(application, userId);
-    return requestedWorkspace(ctx, options)?.requiresSecondFactor ?? false;
+    return (await workspaceOf(ctx, userId))?.requiresSecondFactor ?? false;
+  }
+
+  /** Checked in the same places as the second factor. */
+  async function hasEndedSession(ctx: KoaContextWithOIDC): Promise<boolean> {
+    const { accountId, loginTs = 0 } = ctx.oidc.session ?? {};
+    if (accountId === undefined) return false;
+    const option = await workspaceOf(ctx, accountId);
+    return option !== undefined && isSessionEnded(option.workspace, accountId, new Date(loginTs * 1_000));
   }
 
   const policy = base();
@@ -31,6 +43,8 @@ export function createInteractionPolicy(applications: ApplicationCache, workspac
   signIn?.add(
     new Check('essential_acr', 'the requested acr could not be obtained', 'login_required', lacksEssentialAcr),
   );
+  const ended = 'an admin ended the sessions in the workspace';
+  signIn?.add(new Check('session_ended', ended, 'login_required', hasEndedSession));
   const check = new Check('second_factor_missing', 'the workspace requires a second factor', lacksSecondFactor);
   policy.add(new Prompt({ name: secondFactorPrompt }, check), policy.length - 1);
   return policy;

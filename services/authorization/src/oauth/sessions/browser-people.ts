@@ -2,7 +2,7 @@ import { scopesByRole } from '@irp/contracts/permissions';
 import type { BrowserPeople } from '@irp/web-pages';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
-import { requiresSecondFactor, roleIn } from '../../workspaces/domain/workspace.ts';
+import { isSessionEnded, requiresSecondFactor, roleIn } from '../../workspaces/domain/workspace.ts';
 import type { OrganizationPlans } from '../../workspaces/organization-plans.ts';
 import type { OrganizationStore } from '../../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
@@ -53,6 +53,7 @@ export function browserPeople(deps: Dependencies): BrowserPeople {
       const workspace = await workspaces.find(workspaceId);
       const role = workspace && roleIn(workspace, user.id);
       if (!workspace || !role || workspace.region !== region) return 'no_such_workspace';
+      if (isSessionEnded(workspace, user.id, session.signedInAt)) return 'session_ended';
       if (requiresSecondFactor(workspace, user.id) && !usedSecondFactor(session.amr)) return 'second_factor_required';
       const plan = await planOf(workspace.organizationId);
       return {

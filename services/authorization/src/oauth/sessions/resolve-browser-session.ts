@@ -17,6 +17,7 @@ export function resolveBrowserSession({ signedIn }: BrowserPeople): Operation<ty
 
 const refusals: Record<NoPrincipal, () => PlatformError> = {
   signed_out: () => new PlatformError('unauthorized', 'Sign in first.'),
+  session_ended: () => new PlatformError('conflict', 'An admin ended the sessions in the workspace: sign in again.'),
   second_factor_required: () =>
     new PlatformError('forbidden', 'The workspace requires a sign-in with a second factor.'),
   no_such_workspace: () => new PlatformError('not_found', 'You have no such workspace in this region.'),

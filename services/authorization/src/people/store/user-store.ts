@@ -4,6 +4,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey } from '@irp/persistence';
+import { wholeSecond } from '../../kernel/whole-second.ts';
 import type { PasswordHash } from '../passwords/password-hasher.ts';
 import type { PeopleModels, UserRow } from './people-models.ts';
 
@@ -159,14 +160,17 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },
-        ...(sessionsFrom ? { $max: { sessionsFrom: toSecond(sessionsFrom) } } : {}),
+        ...(sessionsFrom ? { $max: { sessionsFrom: wholeSecond(sessionsFrom.getTime()) } } : {}),
         ...appendEvents(events),
       };
       await users.updateOne({ _id: id }, change);
     },
     hasPassword: async (id) => (await users.findById(id).lean<UserRow>())?.password != null,
     async endSessions(id, now, events) {
-      await users.updateOne({ _id: id }, { $max: { sessionsFrom: toSecond(now) }, ...appendEvents(events) });
+      await users.updateOne(
+        { _id: id },
+        { $max: { sessionsFrom: wholeSecond(now.getTime()) }, ...appendEvents(events) },
+      );
     },
     async sessionsFrom(id) {
       const row = await users.findById(id).lean<UserRow>();
@@ -177,9 +181,4 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
 
 function appendEvents(events: DomainEvent[]) {
   return { $push: { outbox: { $each: events } } };
-}
-
-/** oidc-provider stores the beginning of a session in whole seconds. */
-function toSecond(time: Date): Date {
-  return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }

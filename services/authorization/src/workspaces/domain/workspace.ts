@@ -17,6 +17,8 @@ export interface Membership {
   addedUnder?: string | undefined;
   /** The invitation that the member accepted. */
   invitationId?: string | undefined;
+  /** Sign-ins before this time do not count in the workspace, in whole seconds. Absent: an admin never ended the sessions. */
+  sessionsFrom?: Date | undefined;
 }
 
 /** An invitation that was not answered yet. It belongs to an address: the account of that address, if any, is not looked up. */
@@ -66,6 +68,12 @@ export function requiresSecondFactor(workspace: Workspace, userId: string | unde
   const role = roleIn(workspace, userId);
   if (role === undefined || workspace.requireSecondFactor === 'none') return false;
   return workspace.requireSecondFactor === 'everyone' || isAdmin(role);
+}
+
+/** Whether an admin ended the sessions of the user in the workspace after this sign-in. */
+export function isSessionEnded(workspace: Workspace, userId: string | undefined, signedInAt: Date): boolean {
+  const from = membershipOf(workspace, userId)?.sessionsFrom;
+  return from !== undefined && signedInAt < from;
 }
 
 /** @throws PlatformError 404 */
@@ -130,6 +138,23 @@ export function withoutMember(workspace: Workspace, callerId: string | undefined
     ...workspace,
     members: workspace.members.filter((member) => member.userId !== userId),
   });
+}
+
+/** @throws PlatformError 403, 404 */
+export function requireMayEndSessions(workspace: Workspace, callerRole: Role | undefined, userId: string): void {
+  const { endMemberSessions } = permissions;
+  requireRole(endMemberSessions, callerRole);
+  const { role } = requireMember(workspace, userId);
+  if (role === 'owner' && !allowsRole(endMemberSessions.owners, callerRole))
+    throw new PlatformError('forbidden', 'Only an owner can end the sessions of an owner.');
+}
+
+/** @param from the time of the change, in whole seconds, as sessions have that of their sign-in */
+export function withSessionsFrom(workspace: Workspace, userId: string, from: Date): Workspace {
+  const members = workspace.members.map((member) =>
+    member.userId === userId ? { ...member, sessionsFrom: from } : member,
+  );
+  return { ...workspace, members };
 }
 
 /**

@@ -25,7 +25,7 @@ organization.index({ name: 1 }, { unique: true });
 addOutbox(organization);
 
 const member = new Schema(
-  { userId: String, role: String, joinedAt: Date, addedUnder: String, invitationId: String },
+  { userId: String, role: String, joinedAt: Date, addedUnder: String, invitationId: String, sessionsFrom: Date },
   { _id: false },
 );
 const invitation = new Schema<Invitation>(

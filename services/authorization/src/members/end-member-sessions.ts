@@ -1,0 +1,51 @@
+import type { endMemberSessions as contract } from '@irp/contracts/authorization';
+import { actorOf } from '@irp/contracts/events';
+import { permissions } from '@irp/contracts/permissions';
+import { newEvent } from '@irp/events';
+import type { Call, Reply } from '@irp/http';
+import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
+import type { Revoke } from '../kernel/revoker.ts';
+import { wholeSecond } from '../kernel/whole-second.ts';
+import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
+import { requireMayEndSessions, roleIn, type Workspace, withSessionsFrom } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { HasSessions } from './live-sessions.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  hasSessions: HasSessions;
+  revoke: Revoke;
+  revokeTokens: RevokeTokens;
+  now: () => number;
+}
+
+/**
+ * Ends what a member began in the workspace by signing in. The time on the membership comes first: from then on neither a token nor a
+ * browser session from before counts, whatever else is interrupted.
+ */
+export function endMemberSessions({ workspaces, hasSessions, revoke, revokeTokens, now }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requireOwnWorkspace(principal, params.id);
+    requirePermission(permissions.endMemberSessions, principal);
+    const callerId = requireUser(principal);
+    const { id: workspaceId, userId } = params;
+    const actor = actorOf(principal);
+    const from = wholeSecond(now());
+    const requireMayEnd = (workspace: Workspace) =>
+      requireMayEndSessions(workspace, roleIn(workspace, callerId), userId);
+    const found = await workspaces.get(workspaceId);
+    requireMayEnd(found);
+    const isNeeded = await hasSessions(found, userId, from);
+    const end = (workspace: Workspace) => {
+      requireMayEnd(workspace);
+      return isNeeded ? withSessionsFrom(workspace, userId, from) : workspace;
+    };
+    await workspaces.change(workspaceId, end, () => [
+      newEvent(now(), { type: 'member.sessions_ended', workspaceId, subject: userId, actor, data: {} }),
+    ]);
+    // Also where nothing changed: an earlier request may have been interrupted before these lines.
+    await revoke({ by: 'user', id: userId, workspaceId });
+    await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
+    return { status: 204 };
+  };
+}

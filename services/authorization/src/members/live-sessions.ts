@@ -1,0 +1,27 @@
+import type { OwnSessions } from '../account/own-sessions.ts';
+import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
+import type { TokenStore } from '../tokens/store/token-store.ts';
+import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
+
+interface Dependencies {
+  ownSessions: Pick<OwnSessions, 'listOf'>;
+  tokens: Pick<TokenStore, 'count'>;
+  artifacts: Pick<ArtifactStore, 'listOfUser'>;
+}
+
+/** Whether a member has a token, a grant, or a browser session from before a time, which all count in the workspace. */
+export type HasSessions = (workspace: Workspace, userId: string, before: Date) => Promise<boolean>;
+
+export function createHasSessions({ ownSessions, tokens, artifacts }: Dependencies): HasSessions {
+  return async (workspace, userId, before) => {
+    const { id: workspaceId } = workspace;
+    const [sessions, live, grants] = await Promise.all([
+      ownSessions.listOf(userId),
+      tokens.count({ workspaceId, userId }),
+      artifacts.listOfUser(userId, 'Grant'),
+    ]);
+    const counts = ({ signedInAt }: { signedInAt: Date }) =>
+      signedInAt < before && !isSessionEnded(workspace, userId, signedInAt);
+    return live > 0 || sessions.some(counts) || grants.some((grant) => grant.workspaceId === workspaceId);
+  };
+}

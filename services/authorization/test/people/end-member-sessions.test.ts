@@ -1,0 +1,175 @@
+import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
+import type { TestWorkspace } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
+import { cb, codeOf, type Member } from './requiring-workspace.ts';
+import { type PeopleBench, startPeople } from './start-people.ts';
+
+const ended = 'An admin ended your sessions in';
+
+describe("people: an admin ends a member's sessions in a workspace", () => {
+  let nowMs = Date.now();
+  let bench: PeopleBench;
+  let workspace: TestWorkspace;
+  let owner: Member;
+  let admin: Member;
+  let member: Member;
+  let app: Registered;
+
+  before(async () => {
+    bench = await startPeople(() => nowMs);
+  });
+  beforeEach(async () => {
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
+    admin = await bench.person(workspace, 'admin');
+    member = await bench.person(workspace, 'member');
+    app = await bench.register(owner, { type: 'public', redirectUris: [cb] });
+  });
+  afterEach(() => {
+    nowMs += 60_000;
+  });
+  after(() => bench.platform.stop());
+
+  /** After a second, because sessions have the second of their sign-in. */
+  async function end(userId = member.userId, as = admin.as, of = workspace) {
+    nowMs += 1_000;
+    return bench.call('POST', of.path(`/members/${userId}/end-sessions`), { as });
+  }
+  async function succeed(...call: Parameters<typeof end>) {
+    const response = await end(...call);
+    expect(response.status, response.text).to.equal(204);
+  }
+  const refresh = (token: string) =>
+    bench.token({ grant_type: 'refresh_token', client_id: app.clientId, refresh_token: token });
+  const endings = async (userId = member.userId) =>
+    (await bench.events(userId)).filter(({ type }) => ['member.sessions_ended', 'token.revoked'].includes(type));
+
+  it('ends tokens and grants, leaves the API key, and is recorded', async () => {
+    const { body: tokens } = await bench.login(app, member);
+    const code = await bench.authorize(app, member);
+    await succeed();
+    expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
+    expect((await refresh(tokens.refresh_token)).body.error).to.equal('invalid_grant');
+    expect((await bench.redeem(app, code.response.get('code')!, code.verifier)).body.error).to.equal('invalid_grant');
+    expect((await bench.resolve(member.key)).status).to.equal(200);
+    const [event, ...others] = await endings();
+    expect([event, ...others].map((one) => one?.type)).to.have.members(['member.sessions_ended', 'token.revoked']);
+    expect(event).to.deep.include({ workspaceId: workspace.workspaceId });
+    expect(event?.actor).to.deep.include({ type: 'user', id: admin.userId });
+    const { body } = await bench.login(app, member);
+    expect((await bench.resolveToken(body.access_token)).status, 'after another sign-in').to.equal(200);
+  });
+
+  it('does not bring a token back by a repeated refresh', async () => {
+    const { body: first } = await bench.login(app, member);
+    const lost = await refresh(first.refresh_token);
+    expect((await refresh(first.refresh_token)).body.refresh_token).to.equal(lost.body.refresh_token);
+    await succeed();
+    expect((await refresh(first.refresh_token)).body).to.deep.include({ error: 'invalid_grant' });
+    expect((await refresh(lost.body.refresh_token)).body).to.deep.include({ error: 'invalid_grant' });
+    expect((await bench.resolveToken(lost.body.access_token)).status).to.equal(404);
+  });
+
+  it('asks the member to sign in again for this workspace, also where the consent is given', async () => {
+    const { browser } = await bench.authorize(app, member);
+    await succeed();
+    const silent = await browser.open(bench.flow(app, { prompt: 'none' }).url);
+    expect(silent.externalRedirect?.searchParams.get('error')).to.equal('login_required');
+    const { url, verifier } = bench.flow(app);
+    const form = await browser.open(url);
+    expect(form.text).to.contain('name="password"');
+    const { email, password } = member;
+    const code = codeOf(await browser.send(form, { email, password, action: 'sign-in' }));
+    expect((await bench.redeem(app, code!, verifier)).status).to.equal(200);
+    expect(codeOf(await browser.open(bench.flow(app, { prompt: 'none' }).url))).to.be.a('string');
+  });
+
+  it('stops a consent that is being given', async () => {
+    const browser = createBrowser();
+    const { url, verifier } = bench.flow(app);
+    const { email, password } = member;
+    const consent = await browser.send(await browser.open(url), { email, password, action: 'sign-in' });
+    await succeed();
+    const allow = { workspace: workspace.workspaceId, action: 'allow' };
+    const form = await browser.send(consent, allow);
+    expect(form.status).to.equal(401);
+    expect(form.text).to.contain(`${ended} this workspace`);
+    const again = await browser.send(form, { email, password, action: 'sign-in' });
+    const code = codeOf(await browser.send(again, allow));
+    expect((await bench.redeem(app, code!, verifier)).status).to.equal(200);
+  });
+
+  it('leads pages of the workspace to the sign-in, and from there back', async () => {
+    const { browser } = await bench.signIn(admin);
+    const page = bench.at(`/applications?workspace=${workspace.workspaceId}`);
+    expect((await browser.open(page)).text).to.contain(app.name);
+    await succeed(admin.userId, owner.as);
+    const form = await browser.open(page);
+    expect(form.text).to.contain(`${ended} the workspace`).and.not.contain(app.name);
+    const { email, password } = admin;
+    expect((await browser.send(form, { email, password })).text).to.contain(app.name);
+    expect((await browser.open(bench.at('/sign-in'))).text, 'without being asked').not.to.contain(ended);
+  });
+
+  it('leaves the other workspaces of the member', async () => {
+    const other = await bench.createWorkspace(workspace.organizationId);
+    const host = await bench.person(other, 'owner');
+    await other.addMember('member', { email: member.email });
+    const there = await bench.register(host, { type: 'public', redirectUris: [cb] });
+    const { response, verifier, browser } = await bench.authorize(there, member);
+    const { body: tokens } = await bench.redeem(there, response.get('code')!, verifier);
+    await succeed();
+    expect((await bench.resolveToken(tokens.access_token)).status).to.equal(200);
+    expect(codeOf(await browser.open(bench.flow(there, { prompt: 'none' }).url))).to.be.a('string');
+    expect((await browser.open(bench.at())).text).to.contain(member.email);
+  });
+
+  it('does and records nothing where nothing is to end', async () => {
+    await succeed();
+    expect(await endings()).to.deep.equal([]);
+    await bench.signIn(member);
+    await succeed();
+    await succeed();
+    expect((await endings()).map(({ type }) => type)).to.deep.equal(['member.sessions_ended']);
+    await bench.login(app, member);
+    await succeed();
+    await succeed();
+    expect(await endings()).to.have.length(3);
+  });
+
+  it('ends those of an owner for owners only, and one’s own', async () => {
+    const refused = await end(owner.userId);
+    expect(refused.status).to.equal(403);
+    expect(refused.body.detail).to.equal('Only an owner can end the sessions of an owner.');
+    await succeed(owner.userId, owner.as);
+    await succeed(admin.userId);
+  });
+
+  it('is for admins of the workspace with a key for production and the scope', async () => {
+    for (const role of ['member', 'developer'] as const) {
+      const { as } = await bench.person(workspace, role);
+      expect((await end(member.userId, as)).status, role).to.equal(403);
+    }
+    const { as: sandbox } = await workspace.keyFor(admin.userId, { environment: 'sandbox' });
+    expect((await end(member.userId, sandbox)).status, 'sandbox').to.equal(403);
+    const { as: reader } = await workspace.keyFor(admin.userId, { scopes: ['members.read'] });
+    expect((await end(member.userId, reader)).status, 'members.read').to.equal(403);
+    const other = await bench.createWorkspace();
+    const stranger = await bench.person(other, 'owner');
+    expect((await end(member.userId, stranger.as)).status, 'another workspace').to.equal(404);
+    expect((await end(member.userId, stranger.as, other)).status, 'no member there').to.equal(404);
+    expect((await end('unknown')).status).to.equal(404);
+    const invited = await bench.call('POST', workspace.path('/members'), {
+      as: admin.as,
+      body: { email: `x-${member.email}`, role: 'member' },
+    });
+    expect((await end(invited.body.id)).status, 'invited').to.equal(404);
+    expect(await endings()).to.deep.equal([]);
+  });
+
+  it('counts the role that the caller has now', async () => {
+    await bench.call('PATCH', workspace.path(`/members/${admin.userId}`), { as: owner.as, body: { role: 'member' } });
+    expect((await end()).status).to.equal(403);
+  });
+});
