@@ -59,6 +59,7 @@ import { createRecordCounter } from './operations/record-counter.ts';
 import { createRecordRead } from './operations/record-read.ts';
 import { rotateCheckpointKey } from './operations/rotate-checkpoint-key.ts';
 import { createCopyEraser } from './persons/erase-copies.ts';
+import { createFindPersons } from './persons/find-persons.ts';
 import { createPersonSealer } from './persons/person-sealer.ts';
 import { checkpointOrphans } from './recorder/checkpoint-orphans.ts';
 import { createCheckpointer } from './recorder/checkpointer.ts';
@@ -195,7 +196,9 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     handle: createEventHandler(recorder, copies),
   });
   opened.defer(subscription.stop);
+  const findPersons = createFindPersons(persons);
   const list = listRecords({
+    findPersons,
     records,
     persons,
     recordRead,
@@ -211,7 +214,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
       bind(listAccountRecordsContract, listAccountRecords(list)),
       bind(listPlatformRecordsContract, listPlatformRecords(list)),
       bind(getAuditRecord, getRecord({ records, persons, recordRead, faults })),
-      bind(exportAuditRecords, exportRecords({ records, persons, recordRead, exportBundle, anchors, faults })),
+      bind(
+        exportAuditRecords,
+        exportRecords({ records, persons, findPersons, recordRead, exportBundle, anchors, faults }),
+      ),
       bind(erasePersonContract, erasePerson(erase)),
       bind(eraseAccountContract, eraseAccount(erase)),
       bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),

@@ -11072,13 +11072,13 @@ export interface operations {
                 from?: string;
                 /** @description Records that occurred before this time */
                 to?: string;
-                /** @description Id of the actor, or of the user on whose behalf an application acted */
+                /** @description Id of the actor, or of the user on whose behalf an application acted; or the e-mail address of a failed sign-in */
                 actor?: string;
                 /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
                 /** @description Category of the action */
                 category?: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
-                /** @description Id of the resource that the action changed */
+                /** @description Id of the resource that the action changed, or its e-mail address */
                 target?: string;
                 /** @description `failure`: the action was rejected */
                 outcome?: "success" | "failure";
@@ -11164,13 +11164,13 @@ export interface operations {
                 from?: string;
                 /** @description Records that occurred before this time */
                 to?: string;
-                /** @description Id of the actor, or of the user on whose behalf an application acted */
+                /** @description Id of the actor, or of the user on whose behalf an application acted; or the e-mail address of a failed sign-in */
                 actor?: string;
                 /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
                 /** @description Category of the action */
                 category?: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
-                /** @description Id of the resource that the action changed */
+                /** @description Id of the resource that the action changed, or its e-mail address */
                 target?: string;
                 /** @description `failure`: the action was rejected */
                 outcome?: "success" | "failure";
@@ -11241,13 +11241,13 @@ export interface operations {
                 from?: string;
                 /** @description Records that occurred before this time */
                 to?: string;
-                /** @description Id of the actor, or of the user on whose behalf an application acted */
+                /** @description Id of the actor, or of the user on whose behalf an application acted; or the e-mail address of a failed sign-in */
                 actor?: string;
                 /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
                 /** @description Category of the action */
                 category?: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
-                /** @description Id of the resource that the action changed */
+                /** @description Id of the resource that the action changed, or its e-mail address */
                 target?: string;
                 /** @description `failure`: the action was rejected */
                 outcome?: "success" | "failure";

@@ -84,7 +84,10 @@ export const auditFilter = {
   to: time.optional().meta({ description: 'Records that occurred before this time' }),
   actor: idFilter(200)
     .optional()
-    .meta({ description: 'Id of the actor, or of the user on whose behalf an application acted' }),
+    .meta({
+      description:
+        'Id of the actor, or of the user on whose behalf an application acted; or the e-mail address of a failed sign-in',
+    }),
   action: z
     .string()
     .regex(/^[a-z_]+\.[a-z_]+$/, 'must be an action such as secret.rotated')
@@ -94,7 +97,9 @@ export const auditFilter = {
     .enum(eventCategories, `must be one of ${eventCategories.join(', ')}`)
     .optional()
     .meta({ description: 'Category of the action' }),
-  target: idFilter(200).optional().meta({ description: 'Id of the resource that the action changed' }),
+  target: idFilter(200)
+    .optional()
+    .meta({ description: 'Id of the resource that the action changed, or its e-mail address' }),
   outcome: outcome.optional().meta({ description: '`failure`: the action was rejected' }),
 };
 

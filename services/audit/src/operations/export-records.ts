@@ -3,6 +3,7 @@ import type { Operation } from '@irp/http';
 import { stringify } from 'csv-stringify/sync';
 import { csvColumns, toCells } from '../domain/csv-cells.ts';
 import { toOcsf } from '../domain/to-ocsf.ts';
+import type { FindPersons } from '../persons/find-persons.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
 import type { StreamFaults } from '../recorder/stream-faults.ts';
 import type { StreamStart } from '../retention/stream-start.ts';
@@ -17,6 +18,7 @@ import { requireNoGap } from './require-no-gap.ts';
 export interface ExportRecordsOptions {
   records: Pick<RecordStore, 'size' | 'select' | 'count' | 'countAll'>;
   persons: Pick<PersonSealer, 'open'>;
+  findPersons: FindPersons;
   recordRead: RecordRead;
   exportBundle: ExportBundle;
   anchors: StreamStart;
@@ -33,7 +35,7 @@ const fileNames = {
 };
 
 export function exportRecords(options: ExportRecordsOptions): Operation<typeof contract> {
-  const { records, persons, recordRead, exportBundle, anchors, faults } = options;
+  const { records, persons, findPersons, recordRead, exportBundle, anchors, faults } = options;
 
   /** Personal texts decrypted; null where the person was erased. */
   async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
@@ -41,8 +43,9 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
   }
 
   return async ({ principal, query }) => {
-    const { format, after, ...filter } = query;
+    const { format, after, ...asked } = query;
     const view = viewOf(principal);
+    const filter = await findPersons(view, asked);
     const from = after === undefined ? 0 : after + 1;
     const before = await records.size(view.stream);
     const count = before > from ? await records.count(view, filter, { from, before }) : 0;

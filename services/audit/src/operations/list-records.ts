@@ -1,5 +1,6 @@
 import type { listAuditRecords as contract } from '@irp/contracts/audit';
 import { type Operation, readPage } from '@irp/http';
+import type { FindPersons } from '../persons/find-persons.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
 import type { StreamFaults } from '../recorder/stream-faults.ts';
 import { checkedRecord } from '../store/check-row.ts';
@@ -12,6 +13,7 @@ import type { RecordRead } from './record-read.ts';
 export interface ListRecordsOptions {
   records: Pick<RecordStore, 'search'>;
   persons: Pick<PersonSealer, 'open'>;
+  findPersons: FindPersons;
   countRecords: RecordCounter;
   recordRead: RecordRead;
   faults: Pick<StreamFaults, 'report'>;
@@ -20,6 +22,7 @@ export interface ListRecordsOptions {
 export function listRecords({
   records,
   persons,
+  findPersons,
   countRecords,
   recordRead,
   faults,
@@ -28,11 +31,12 @@ export function listRecords({
     const { limit, offset, cursor, ...filter } = query;
     await recordRead(principal, 'records', filter);
     const view = viewOf(principal);
+    const found = await findPersons(view, filter);
     const { data, meta } = await readPage(query, {
       list: 'audit-records',
       query: filter,
-      read: (range) => records.search(view, filter, range),
-      count: () => countRecords(view, filter),
+      read: (range) => records.search(view, found, range),
+      count: () => countRecords(view, found),
       keysOf: ({ occurredAt, _id }) => [String(occurredAt.getTime()), String(sequenceOf(_id))],
       toPosition,
     });

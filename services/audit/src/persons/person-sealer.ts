@@ -24,6 +24,8 @@ export interface PersonSealer {
   pseudonymOf(stream: string, id: string): string;
   /** The persons of each draft who were erased, by the id of its event; drafts without any are left out. */
   erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** The ids of the keys that seal the data of a person, by any form of an address; none after an erasure, which nobody may learn of. */
+  keysOf(stream: string, person: string): Promise<string[]>;
   /** Whether two ids or addresses are of one person. */
   isSame(stream: string, one: string, other: string): boolean;
   /** Destroys the person's keys: their personal data in this workspace's log is unreadable from now on. */
@@ -133,6 +135,10 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
         return [content.id, new Set(persons[at]?.filter(isErased))] as const;
       });
       return new Map(found.filter(([, erased]) => erased.size > 0));
+    },
+    async keysOf(stream, person) {
+      const rows = await rowsOf(store, [namesOf(stream, person)]);
+      return [...rows.values()].flatMap(({ _id, sealed }) => (sealed === null ? [] : [_id]));
     },
     isSame: (stream, one, other) => namesOf(stream, one).newest === namesOf(stream, other).newest,
     pseudonymOf: (stream, id) => (id.includes('@') ? `${addressPrefix}${namesOf(stream, id).newest}` : id),

@@ -1,6 +1,7 @@
 import type { PageRange } from '@irp/http';
 import { isDuplicateKey, longestReadMs } from '@irp/persistence';
 import { actionsOfCategory } from '../domain/actions-of-category.ts';
+import { sealedPrefix } from '../persons/personal-fields.ts';
 import type { Models, RecordRow } from './models.ts';
 import { sequenceKey, sequenceOf, sequenceRange } from './sequence-key.ts';
 import { inView, isVisible, type View } from './view.ts';
@@ -8,10 +9,12 @@ import { inView, isVisible, type View } from './view.ts';
 export interface RecordFilter {
   from?: Date | undefined;
   to?: Date | undefined;
-  actor?: string | undefined;
+  /** An id; or the ids of the keys of a person whose address is sealed. */
+  actor?: string | readonly string[] | undefined;
   action?: string | undefined;
   category?: string | undefined;
-  target?: string | undefined;
+  /** As {@link RecordFilter.actor}. */
+  target?: string | readonly string[] | undefined;
   outcome?: string | undefined;
 }
 
@@ -138,10 +141,17 @@ function conditions({ from, to, actor, target, category, ...equal }: RecordFilte
   return {
     ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)),
     ...(category === undefined ? {} : { action: { $in: actionsOf(category, equal.action) } }),
-    ...(actor === undefined ? {} : { actors: actor }),
-    ...(target === undefined ? {} : { targets: target }),
+    ...named('actors', actor),
+    ...named('targets', target),
     ...(Object.keys(time).length > 0 ? { occurredAt: time } : {}),
   };
+}
+
+function named(column: 'actors' | 'targets', id: RecordFilter['actor']): Record<string, unknown> {
+  if (id === undefined) return {};
+  if (typeof id === 'string') return { [column]: id };
+  // A sealed value begins with the id of its key (sealed-text.ts), which has no character with a meaning in a pattern.
+  return { [column]: { $in: id.map((key) => new RegExp(`^${sealedPrefix}${key}:`)) } };
 }
 
 function actionsOf(category: string, action: string | undefined): string[] {
