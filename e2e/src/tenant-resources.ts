@@ -91,7 +91,7 @@ export async function createResources(
     ...{ applications: application.id, secrets: secrets.data[0].id, 'api-keys': apiKey.id },
     ...{ screenshots: screenshot.id, images: screenshot.id },
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
-    ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
+    ...{ workspaces: owner.workspaceId, members: me.user.id, people: me.user.id, invitations: invitation.id },
     'publisher-domains': publisherDomain.id,
     'webhook-endpoints': webhookEndpoint.id,
     'notification-contacts': contact.id,

@@ -22,6 +22,7 @@ interface Expected {
 /** It is of no account yet: who opens the link is signed out. */
 const newcomer = `newcomer-${randomUUID()}@example.org`;
 const contact = `security-${randomUUID()}@example.org`;
+const disabled = `disabled-${randomUUID()}@example.org`;
 const withoutPassword = `without-${randomUUID()}@example.org`;
 const intervals = {
   ...{ NOTICES_CHECK_MS: '250', MAIL_REQUESTS_MS: '250', MAIL_DIGESTS_MS: '250', DELETION_CHECK_MS: '250' },
@@ -313,8 +314,12 @@ describe('links of mails', function () {
     const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
     const unready = { workspaceId: tenant.workspaceId, email: withoutPassword, name: 'New', role: 'member' };
     const { status, body } = await client.post('/internal/members', unready);
+    const toDisable = await client.post('/internal/members', { ...unready, email: disabled });
     await client.close();
-    expect(status).to.equal(200);
+    expect([status, toDisable.status]).to.deep.equal([200, 200]);
+    const { userId: disabledId } = toDisable.body as { userId: string };
+    await send(keys.operator, 'POST', `/people/${disabledId}/disable`, { reason: 'A stolen laptop' });
+    await send(keys.operator, 'POST', `/people/${disabledId}/enable`);
     const { userId } = body as { userId: string };
     await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members/${userId}/invitation`);
     const browser = await browserOf(to);
@@ -345,6 +350,8 @@ describe('links of mails', function () {
       ],
       'password-reset': [{ subject: /^Choose a new password$/, to: life.stranger.email, page: /name="password"/ }],
       'password-changed': [{ subject: /^Your password was changed$/, to, page: /name="email"/ }],
+      'account-disabled': [{ subject: /^Your account was disabled$/, to: disabled, page: /name="email"/ }],
+      'account-enabled': [{ subject: /^Your account was enabled again$/, to: disabled, page: /name="email"/ }],
       'sign-in-codes-changed': [{ subject: /^Sign-in codes were turned on$/, to, page: /authenticator app are on/ }],
       'recovery-codes-replaced': [
         { subject: /^Your recovery codes were replaced$/, to, page: /authenticator app are on/ },

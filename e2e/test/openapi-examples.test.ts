@@ -125,6 +125,10 @@ describe('examples of the OpenAPI document', function () {
     const { body: me } = await platform.call('GET', '/v2/me', { key });
     await send('endMemberSessionsV2', { key, values: { ...values, userId: me.user.id } });
     await send('removeMemberV2', { key, values: member });
+    const operator = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('operator'))!.apiKey;
+    const somebody = await platform.call('GET', '/v2/me', { key: platform.neighbourKey });
+    const person = { key: operator, values: { userId: somebody.body.user.id } };
+    for (const one of ['disable', 'enable']) await send(`${one}PersonV2`, person);
   });
 
   it('of invitations are accepted and returned', async () => {

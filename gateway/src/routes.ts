@@ -43,6 +43,7 @@ const routes: readonly Route[] = [
   { path: '/investments', target: 'investments', unversioned: 'exact' },
   { path: '/me', target: 'authorization' },
   { path: '/me/notification-preferences', target: 'notifications', exact: true },
+  { path: '/people', target: 'authorization' },
   { path: '/workspaces', target: 'authorization' },
   { path: '/api-keys', target: 'authorization' },
   { path: '/applications', target: 'authorization' },

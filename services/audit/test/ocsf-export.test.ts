@@ -138,6 +138,8 @@ const typeUids: Record<EventType, number> = {
   'token.issued': 600_301,
   'token.revoked': 600_304,
   'user.created': 300_101,
+  'user.disabled': 300_105,
+  'user.enabled': 300_102,
   'user.invited': 300_199,
   'user.notification_preferences_changed': 600_399,
   'user.passkey_added': 300_110,

@@ -90,10 +90,11 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const { requestMail } = mail;
   const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, requestMail, issuer, log, now };
 
-  const people = peopleModule({ ...shared, endBrowserSessions, sealer });
+  const tokens = tokensModule(shared);
+  const { revokeTokens } = tokens;
+  const people = peopleModule({ ...shared, endBrowserSessions, revokeTokens, sealer });
   const hasSecondFactor = people.secondFactor.isOn;
   const workspaces = workspacesModule({ ...shared, hasSecondFactor, region });
-  const tokens = tokensModule(shared);
   const notices = noticesModule({ ...shared, ...people });
   const applications = applicationsModule({ ...shared, ...people, ...tokens });
   const apiKeys = apiKeysModule(shared);

@@ -99,6 +99,8 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     'unknown-browser': { at, browser: '', system: 'Linux', address: '203.0.113.7', link: `${account}/sessions` },
     unknown: { at, browser: '', address: '203.0.113.7', link: `${account}/sessions` },
   },
+  'account-disabled': { disabled: { at, reason: 'The account was used from a stolen laptop.', link: account } },
+  'account-enabled': { enabled: { link: account } },
   'password-changed': { changed: { link: `${account}/password` } },
   'sign-in-codes-changed': { on: { on: true, link: account }, off: { on: false, link: account } },
   'recovery-codes-replaced': { replaced: { link: account } },

@@ -26,6 +26,8 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/me/invitations/{id}/decline',
   '/v2/notification-contacts',
   '/v2/notification-contacts/{id}/confirmation',
+  '/v2/people/{userId}/disable',
+  '/v2/people/{userId}/enable',
   '/v2/publisher-domains',
   '/v2/publisher-domains/{id}/verify',
   '/v2/reviews/{id}/approve',

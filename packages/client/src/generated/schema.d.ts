@@ -1911,6 +1911,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/people/{userId}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable the account of a person, as the operator of the platform
+         * @description The person cannot sign in. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links of the person end in every workspace. API keys of the person are refused until the account is enabled. Nobody can reset the password, and the person cannot accept an invitation. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: the workspace then has no owner who can act until the account is enabled. The person is mailed the reason. The log of the account and of each workspace of the person has the event. A repeat changes and records nothing, and keeps the first reason.
+         */
+        post: operations["disablePersonV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/people/{userId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable the account of a person again, as the operator of the platform
+         * @description The person can sign in, and API keys that were neither revoked nor expired work again. Sessions, tokens and mailed links that ended do not come back. The person is mailed. A repeat changes and records nothing.
+         */
+        post: operations["enablePersonV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/publisher-domains": {
         parameters: {
             query?: never;
@@ -4567,6 +4607,14 @@ export interface components {
         };
         /**
          * @example {
+         *       "reason": "The account was used from a stolen laptop."
+         *     }
+         */
+        DisablePersonV2Request: {
+            reason: string;
+        };
+        /**
+         * @example {
          *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
          *     }
          */
@@ -7125,7 +7173,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-unshared" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "integrations-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
+                kind: "application-unpublished" | "application-delisted" | "application-unshared" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "account-disabled" | "account-enabled" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "integrations-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -7165,6 +7213,24 @@ export interface components {
                 reason: string;
                 /** Format: date-time */
                 at: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "disabled": {
+         *         "at": "2026-11-27T08:15:30.412Z",
+         *         "reason": "The account was used from a stolen laptop."
+         *       }
+         *     }
+         */
+        OperatedPerson: {
+            userId: string;
+            /** @description null while the account is enabled */
+            disabled: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
             } | null;
         };
         PageMeta: {
@@ -8314,6 +8380,10 @@ export interface components {
                 "recovery-codes-replaced"?: true;
                 /** @constant */
                 "passkey-changed"?: true;
+                /** @constant */
+                "account-disabled"?: true;
+                /** @constant */
+                "account-enabled"?: true;
                 /** @constant */
                 "webhook-endpoint-disabled"?: true;
                 /** @constant */
@@ -13156,6 +13226,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    disablePersonV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the user, as members, audit records and tokens have it */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisablePersonV2Request"];
+            };
+        };
+        responses: {
+            /** @description The disabled account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatedPerson"];
+                };
+            };
+        };
+    };
+    enablePersonV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the user, as members, audit records and tokens have it */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enabled account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "disabled": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatedPerson"];
+                };
             };
         };
     };

@@ -22,6 +22,13 @@ export const meExample = {
 
 export const mePatchExample = { name: 'Grace M. Hopper', language: 'de' };
 
+export const disablingExample = { reason: 'The account was used from a stolen laptop.' };
+
+export const disabledPersonExample = {
+  userId,
+  disabled: { at: '2026-11-27T08:15:30.412Z', reason: disablingExample.reason },
+};
+
 export const newWorkspaceExample = { name: 'Fund two', region };
 
 export const workspacePatchExample = { name: 'Fund II' };

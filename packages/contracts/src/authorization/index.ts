@@ -20,6 +20,7 @@ export * from './mail-requests.ts';
 export * from './me.ts';
 export * from './members.ts';
 export * from './oauth-routes.ts';
+export * from './people.ts';
 export * from './report-refusals.ts';
 export * from './resolve-credential.ts';
 export * from './shown-name.ts';

@@ -118,6 +118,20 @@ export const peopleEvents = [
     example: { changes: [{ path: '/platformRoles', before: [], after: ['reviewer'] }] },
   }),
   defineEvent({
+    type: 'user.disabled',
+    ...user,
+    summary: 'An operator disabled the account of a user: sessions and tokens ended, keys are refused.',
+    detail: z.strictObject({ reason: personal(z.string(), 'actor') }),
+    example: { reason: 'The account was used from a stolen laptop.' },
+  }),
+  defineEvent({
+    type: 'user.enabled',
+    ...user,
+    summary: 'An operator enabled the account of a user again.',
+    detail: noDetail,
+    example: {},
+  }),
+  defineEvent({
     type: 'member.added',
     ...membership,
     summary: 'A user became a member of a workspace.',

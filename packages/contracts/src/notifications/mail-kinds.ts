@@ -104,6 +104,8 @@ export const mailKinds = {
   'sign-in-codes-changed': kind('security', 'Sign-in codes were turned on or off', { on: z.boolean(), link }),
   'recovery-codes-replaced': kind('security', 'Recovery codes were replaced', { link }),
   'passkey-changed': kind('security', 'A passkey was added or removed', { added: z.boolean(), name, link }),
+  'account-disabled': kind('security', 'The operator disabled your account', { at, reason: z.string(), link }),
+  'account-enabled': kind('security', 'The operator enabled your account again', { link }),
   'webhook-endpoint-disabled': kind('lifecycle', 'A webhook endpoint was disabled', {
     endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
     workspace: name,

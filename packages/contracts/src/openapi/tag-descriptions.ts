@@ -2,7 +2,7 @@
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Status: 'Health of the platform. Requires no credential.',
   Investments: 'Records of the companies that a workspace researches.',
-  People: 'The calling user or application.',
+  People: 'The calling user or application, and accounts that an operator disables.',
   Workspaces: 'Workspaces of an organization, with their members and records.',
   Members: 'Members of a workspace, and their roles.',
   'API keys':

@@ -93,6 +93,12 @@ const publisherDomains = { scopes: ['directory.write'], environments: production
 
 /** Who acts as the platform on what belongs to other workspaces. */
 export const ofOperators = { ...ofThePlatform, platformRoles: ['operator'] } as const;
+const people = {
+  ...ofOperators,
+  scopes: [],
+  fullCredential: true,
+  notes: ['People of every workspace, except the operator of the credential.'],
+} as const;
 const delisting = {
   ...ofOperators,
   scopes: ['directory.write'],
@@ -178,6 +184,9 @@ export const permissions = {
   },
   endMemberSessions: { ...membersWrite, owners: { roles: ['owner'] } },
   sendInvitation: membersWrite,
+
+  disablePerson: people,
+  enablePerson: people,
 
   listApiKeys: { ...credentials, own: ownedByPeople, others: keysOfOthers },
   createApiKey: {

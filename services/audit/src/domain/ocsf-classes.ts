@@ -20,6 +20,8 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
   'user.signed_out': [authentication, 2],
   'member.sessions_ended': [authentication, 2],
   'user.created': [accountChange, 1],
+  'user.enabled': [accountChange, 2],
+  'user.disabled': [accountChange, 5],
   'user.password_changed': [accountChange, 3],
   'user.password_reset_requested': [accountChange, 4],
   'user.totp_enabled': [accountChange, 10],

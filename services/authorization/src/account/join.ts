@@ -36,7 +36,8 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
     if (signedIn?.email === email) return { do: 'confirm', user: signedIn };
     if (signedIn) return { do: 'switch account', signedInAs: signedIn.email };
     const account = await users.findByEmail(email);
-    return account?.password ? { do: 'sign in' } : { do: 'choose a password', name };
+    // Nobody chooses the first password of a disabled account.
+    return account?.password || account?.user.disabled ? { do: 'sign in' } : { do: 'choose a password', name };
   }
 
   async function prepare({ session }: PageContext, { token, workspace, invitation }: OpenedLink) {

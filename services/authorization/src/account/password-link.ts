@@ -14,11 +14,12 @@ export function passwordLinkHandlers(dependencies: PageDependencies, purpose: Pa
   const invited = purpose === 'invitation';
 
   /**
-   * The user whom the link was sent to. Undefined for an invalid link, and for an invitation of a user with a password.
+   * The user whom the link was sent to. Undefined for an invalid link, a disabled account, and an invitation of a user with a password.
    */
   async function userOfLink(token: string): Promise<User | undefined> {
     const link = await links.find(hashCredential(token), purpose, new Date(now()));
     const user = link && (await users.find(link.userId));
+    if (user?.disabled) return undefined;
     return user && invited && (await users.hasPassword(user.id)) ? undefined : user;
   }
 

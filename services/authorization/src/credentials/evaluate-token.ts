@@ -34,6 +34,7 @@ export function evaluateToken(records: TokenRecords, nowMs: number): EvaluatedTo
   if (installed?.since && token.issuedAt < installed.since) return { refusal: 'the token is of a former installation' };
   if (userId === null)
     return { workspace, role: undefined, scopes: effectiveTokenScopes(token.scope, access.scopes, undefined) };
+  if (user?.disabled) return { refusal: 'an operator disabled the account of the person' };
   const role = user && roleOf(workspace, userId);
   if (!role) return { refusal: 'the person is no longer a member of the workspace' };
   if (isSessionEnded(workspace, userId, token.issuedAt))

@@ -65,6 +65,10 @@ export function resolveApiKey(deps: Dependencies) {
       await recordRefusal(key, key.revokedAt === null ? 'the key has expired' : 'the key was revoked');
       return undefined;
     }
+    if (user?.disabled) {
+      await recordRefusal(key, 'an operator disabled the account of the person');
+      return undefined;
+    }
     const role = workspace && roleIn(workspace, key.userId);
     if (!workspace || !user || !role) {
       await recordRefusal(key, 'the person is no longer a member of the workspace');

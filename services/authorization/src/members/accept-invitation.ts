@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
 import { addRequestWorkspace } from '@irp/request-context';
 import type { User } from '../people/store/user-store.ts';
 import { noSuchInvitation, withAccepted } from '../workspaces/domain/invitations.ts';
@@ -16,7 +17,7 @@ interface Dependencies {
 
 /**
  * Makes the user a member of the workspace that invited their address. A repeat returns the membership.
- * @throws PlatformError 404 for an invitation of another address, 409 when the inviter may no longer give the role
+ * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address, 409 when the inviter may no longer give the role
  */
 export type AcceptInvitation = (user: User, invitationId: string) => Promise<Membership>;
 
@@ -33,6 +34,7 @@ export function createAcceptInvitation({ workspaces, endMembership, now }: Depen
   }
 
   return async (user, invitationId) => {
+    if (user.disabled) throw new PlatformError('forbidden', 'An operator disabled this account.');
     const actor = { type: 'user', id: user.id } as const;
     const accept = (workspace: Workspace) => withAccepted(workspace, invitationId, user, now());
     const before = await workspaceOf(user, invitationId);

@@ -1,10 +1,14 @@
-import type { OwnSessions } from '../account/own-sessions.ts';
 import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
 import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
 
+/** The browser sessions of a person that are valid. The oauth module implements it. */
+export interface BrowserSignIns {
+  listOf(userId: string): Promise<{ signedInAt: Date }[]>;
+}
+
 interface Dependencies {
-  ownSessions: Pick<OwnSessions, 'listOf'>;
+  ownSessions: BrowserSignIns;
   tokens: Pick<TokenStore, 'count'>;
   artifacts: Pick<ArtifactStore, 'listOfUser'>;
 }

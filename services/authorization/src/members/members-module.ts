@@ -2,7 +2,6 @@ import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { RecentCounts } from '@irp/persistence';
-import type { OwnSessions } from '../account/own-sessions.ts';
 import type { RevokeApiKeys } from '../api-keys/revoke-api-keys.ts';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
@@ -32,7 +31,7 @@ import { createCountInvitation, createMayMail, type InvitationLimits } from './i
 import { createInvitePerson } from './invite-person.ts';
 import { listMembers } from './list-members.ts';
 import { listMyInvitations } from './list-my-invitations.ts';
-import { createHasSessions } from './live-sessions.ts';
+import { type BrowserSignIns, createHasSessions } from './live-sessions.ts';
 import { provisionMember } from './provision-member.ts';
 import {
   createReceivedInvitations,
@@ -60,7 +59,7 @@ interface Dependencies {
   revokeTokens: RevokeTokens;
   tokens: TokenStore;
   artifacts: ArtifactStore;
-  ownSessions: OwnSessions;
+  ownSessions: BrowserSignIns;
   userEvents: UserEvents;
   invite: Invite;
   mailLink: MailLink;

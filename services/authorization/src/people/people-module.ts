@@ -7,6 +7,7 @@ import type { Revoke } from '../kernel/revoker.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { type AnnounceFactors, createAnnounceFactors } from './announce-factors.ts';
+import { disablePerson, enablePerson, type RevokeMemberTokens } from './disable-person.ts';
 import { getMe } from './get-me.ts';
 import { createInvite, type Invite } from './invite.ts';
 import { createMailLink, type MailLink } from './mail-link.ts';
@@ -51,6 +52,7 @@ interface Dependencies {
   requestMail: RequestMail;
   endBrowserSessions: EndBrowserSessions;
   revoke: Revoke;
+  revokeTokens: RevokeMemberTokens;
   sealer: Sealer;
   issuer: () => string;
   now: () => number;
@@ -77,22 +79,9 @@ export interface PeopleModule extends Module {
 }
 
 /** Users: names, passwords, second factor, mailed links and sign-in limits. */
-export function peopleModule({
-  users,
-  passwords,
-  guesses,
-  links,
-  totps,
-  passkeys,
-  workspaces,
-  events,
-  requestMail,
-  endBrowserSessions,
-  revoke,
-  sealer,
-  issuer,
-  now,
-}: Dependencies): PeopleModule {
+export function peopleModule(deps: Dependencies): PeopleModule {
+  const { users, passwords, guesses, links, totps, passkeys, workspaces } = deps;
+  const { events, requestMail, endBrowserSessions, revoke, sealer, issuer, now } = deps;
   const userEvents = createUserEvents({ users, workspaces, now });
   const updateUser = createUpdateUser({ users, userEvents });
   const mailLink = createMailLink({ links, requestMail, issuer, now });
@@ -131,6 +120,8 @@ export function peopleModule({
     bindings: [
       bind(contracts.getMe, getMe({ users, workspaces })),
       bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),
+      bind(contracts.disablePerson, disablePerson(deps)),
+      bind(contracts.enablePerson, enablePerson(deps)),
       bind(contracts.readPlatformPerson, readPlatformPerson({ users, workspaces })),
       bind(contracts.updateMe, updateMe({ users, workspaces, updateUser })),
     ],

@@ -12,6 +12,7 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     const { userId } = await bench().workspace.addMember(role);
     return { params: { id: id(), userId } };
   };
+  const person = async () => ({ params: { userId: (await aMember()).params.userId } });
   const removeMember: PermissionFixture = async (caller, target) => {
     if (target !== 'own') return aMember(target === 'owners' ? 'owner' : 'member');
     // A caller that leaves is no longer a member afterwards; an application on its own never is one.
@@ -50,6 +51,8 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     }),
     removeMember,
     endMemberSessions: (_, target) => aMember(target === 'owners' ? 'owner' : 'member'),
+    disablePerson: async () => ({ ...(await person()), body: { reason: 'A test' } }),
+    enablePerson: person,
     sendInvitation: () => aMember(),
   } satisfies Record<string, PermissionFixture>;
 }

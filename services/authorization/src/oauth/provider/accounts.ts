@@ -43,7 +43,7 @@ export function createFindAccount(
 ) {
   return async (ctx: KoaContextWithOIDC, userId: string, token?: FoundToken): Promise<Account | undefined> => {
     const user = await deps.users.find(userId);
-    if (!user) return undefined;
+    if (!user || user.disabled) return undefined;
     // oidc-provider accepts a token until it is destroyed: userinfo also rejects one that no gateway would accept.
     if (ctx.oidc?.route === 'userinfo' && (token === undefined || (await liveScopes(token)) === undefined))
       return undefined;

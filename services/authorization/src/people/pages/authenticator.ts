@@ -50,6 +50,12 @@ export interface FirstFactor {
   method: string;
 }
 
+/** Shown once the person has proved the password, a passkey or a mailed link: nobody else learns it. */
+const disabledAccount: SignInForm = {
+  status: 403,
+  error: 'The operator of the platform disabled this account. Write to the support of the platform.',
+};
+
 /** Per account: guesses from all unknown devices count together, those from each known device separately. */
 const freeGuesses = 5;
 /**
@@ -129,6 +135,7 @@ export function createAuthenticator(
   }
 
   async function completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome> {
+    if (user.disabled) return refuseDisabled(exchange.request, user, method);
     if (await secondFactor.isOn(user.id)) {
       const step = firstFactors.seal({ userId: user.id, method });
       return { ok: false, form: await secondFactors.form(exchange, user.id, step) };
@@ -181,7 +188,13 @@ export function createAuthenticator(
     await events.add(...(await userEvents(event, { userId, subject: userId ?? typed })));
   }
 
+  async function refuseDisabled(request: IncomingMessage, user: User, method: string): Promise<SignInOutcome> {
+    await recordFailure(clientAddress(request), method, user.id);
+    return { ok: false, form: disabledAccount };
+  }
+
   async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
+    if (user.disabled) return refuseDisabled(request, user, method);
     const isKnownBrowser = devices.deviceId(request, user.email) !== undefined;
     await recordSignIn(user, { request, method, isKnownBrowser });
     return { ok: true, user, amr, cookies: [devices.cookieFor(request, user.email)] };

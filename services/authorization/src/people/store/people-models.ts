@@ -9,6 +9,12 @@ import { linkSchema } from './link-model.ts';
 import { answeredChallengeSchema, passkeySchema } from './passkey-model.ts';
 import { totpSchema } from './totp-model.ts';
 
+/** That an operator disabled an account. */
+export interface Disablement {
+  at: Date;
+  reason: string;
+}
+
 export interface UserRow {
   _id: string;
   /** As `normalizeEmail` makes it, except where another account has that form. */
@@ -29,6 +35,8 @@ export interface UserRow {
   signInNetworks?: string[];
   /** Browser sessions that began before this time are invalid. */
   sessionsFrom?: Date;
+  /** Since an operator disabled the account. */
+  disabled?: Disablement;
   createdAt: Date;
   /** Increases with each change of the name, the language and the platform roles: an update with an older revision is rejected. */
   revision: number;
@@ -47,6 +55,7 @@ const user = new Schema<UserRow>(
       managedIn: String,
       sessionsFrom: Date,
       hasSameAddress: Boolean,
+      disabled: Object,
     },
     ...{ language: String, firstSignInAt: Date, signInNetworks: { type: [String], default: undefined } },
     ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },

@@ -6,7 +6,7 @@ import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey } from '@irp/persistence';
 import { wholeSecond } from '../../kernel/whole-second.ts';
 import type { PasswordHash } from '../passwords/password-hasher.ts';
-import type { PeopleModels, UserRow } from './people-models.ts';
+import type { Disablement, PeopleModels, UserRow } from './people-models.ts';
 
 export interface User {
   id: string;
@@ -15,6 +15,8 @@ export interface User {
   /** Undefined: the person has not chosen one. */
   language: MailLanguage | undefined;
   platformRoles: readonly PlatformRole[];
+  /** Undefined: the account is enabled. */
+  disabled: Disablement | undefined;
   revision: number;
 }
 
@@ -70,14 +72,18 @@ export interface UserStore {
   withSameAddress(limit: number): Promise<string[]>;
   /** Invalidates the browser sessions that began before `now`. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Sessions that began before this time are invalid. Undefined for an unknown user. */
+  /** Invalidates the browser sessions in the same write. False if the account was disabled before. */
+  disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<boolean>;
+  /** Invalidates the browser sessions that began before `now`. False if the account is enabled. */
+  enable(id: string, now: Date, events: DomainEvent[]): Promise<boolean>;
+  /** Sessions that began before this time are invalid. Undefined for an unknown user and a disabled one, of whom none is valid. */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
 
 const rememberedNetworks = 10;
 
-export function toUser({ _id, email, name, language, platformRoles = [], revision }: UserRow): User {
-  return { id: _id, email: normalizeEmail(email), name, language, platformRoles, revision };
+export function toUser({ _id, email, name, language, platformRoles = [], disabled, revision }: UserRow): User {
+  return { id: _id, email: normalizeEmail(email), name, language, platformRoles, disabled, revision };
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
@@ -172,9 +178,19 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
         { $max: { sessionsFrom: wholeSecond(now.getTime()) }, ...appendEvents(events) },
       );
     },
+    async disable(id, disabled, events) {
+      const change = { $set: { disabled }, $max: { sessionsFrom: wholeSecond(disabled.at.getTime()) } };
+      const enabled = { _id: id, disabled: { $exists: false } };
+      return (await users.updateOne(enabled, { ...change, ...appendEvents(events) })).modifiedCount === 1;
+    },
+    async enable(id, now, events) {
+      const change = { $unset: { disabled: 1 as const }, $max: { sessionsFrom: wholeSecond(now.getTime()) } };
+      const disabled = { _id: id, disabled: { $exists: true } };
+      return (await users.updateOne(disabled, { ...change, ...appendEvents(events) })).modifiedCount === 1;
+    },
     async sessionsFrom(id) {
       const row = await users.findById(id).lean<UserRow>();
-      return row ? (row.sessionsFrom ?? new Date(0)) : undefined;
+      return row && !row.disabled ? (row.sessionsFrom ?? new Date(0)) : undefined;
     },
   };
 }

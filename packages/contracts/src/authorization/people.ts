@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { filledText } from '../text.ts';
+import { disabledPersonExample, disablingExample } from './access-examples.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
+const params = z.object({
+  userId: idSchema.meta({ description: 'The id of the user, as members, audit records and tokens have it' }),
+});
+
+/** What an operator sees of a person: neither the name nor the address. */
+const operatedPersonSchema = z
+  .object({
+    userId: z.string(),
+    disabled: z
+      .object({ at: z.iso.datetime(), reason: z.string() })
+      .nullable()
+      .meta({ description: 'null while the account is enabled' }),
+  })
+  .meta({ id: 'OperatedPerson', examples: [disabledPersonExample] });
+
+export type OperatedPerson = z.infer<typeof operatedPersonSchema>;
+
+export const disablePerson = defineEndpoint({
+  ...bothVersions,
+  operationId: 'disablePerson',
+  permission: permissions.disablePerson,
+  method: 'post',
+  path: '/people/{userId}/disable',
+  summary: 'Disable the account of a person, as the operator of the platform',
+  description:
+    'The person cannot sign in. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links of the person end in every workspace. API keys of the person are refused until the account is enabled. Nobody can reset the password, and the person cannot accept an invitation. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: the workspace then has no owner who can act until the account is enabled. The person is mailed the reason. The log of the account and of each workspace of the person has the event. A repeat changes and records nothing, and keeps the first reason.',
+  params,
+  body: z.strictObject({ reason: filledText(500) }).meta({ examples: [disablingExample] }),
+  idempotent: true,
+  responses: {
+    200: { description: 'The disabled account', schema: operatedPersonSchema },
+    404: { description: 'No such user' },
+    409: { description: 'The account is that of the operator who calls' },
+  },
+});
+
+export const enablePerson = defineEndpoint({
+  ...bothVersions,
+  operationId: 'enablePerson',
+  permission: permissions.enablePerson,
+  method: 'post',
+  path: '/people/{userId}/enable',
+  summary: 'Enable the account of a person again, as the operator of the platform',
+  description:
+    'The person can sign in, and API keys that were neither revoked nor expired work again. Sessions, tokens and mailed links that ended do not come back. The person is mailed. A repeat changes and records nothing.',
+  params,
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'The enabled account',
+      schema: operatedPersonSchema,
+      examples: { 'application/json': { ...disabledPersonExample, disabled: null } },
+    },
+    404: { description: 'No such user' },
+    409: { description: 'The account is that of the operator who calls' },
+  },
+});
