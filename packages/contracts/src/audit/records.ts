@@ -82,12 +82,10 @@ const time = z.iso
 export const auditFilter = {
   from: time.optional().meta({ description: 'Records that occurred at or after this time' }),
   to: time.optional().meta({ description: 'Records that occurred before this time' }),
-  actor: idFilter(200)
-    .optional()
-    .meta({
-      description:
-        'Id of the actor, or of the user on whose behalf an application acted; or the e-mail address of a failed sign-in',
-    }),
+  actor: idFilter(200).optional().meta({
+    description:
+      'Id of the actor, or of the user on whose behalf an application acted; or the e-mail address of a failed sign-in',
+  }),
   action: z
     .string()
     .regex(/^[a-z_]+\.[a-z_]+$/, 'must be an action such as secret.rotated')
