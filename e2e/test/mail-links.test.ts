@@ -314,12 +314,18 @@ describe('links of mails', function () {
     const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
     const unready = { workspaceId: tenant.workspaceId, email: withoutPassword, name: 'New', role: 'member' };
     const { status, body } = await client.post('/internal/members', unready);
-    const toDisable = await client.post('/internal/members', { ...unready, email: disabled });
+    const ownPassword = randomBytes(15).toString('base64url');
+    const withPassword = { ...unready, email: disabled, password: ownPassword };
+    const toDisable = await client.post('/internal/members', withPassword);
     await client.close();
     expect([status, toDisable.status]).to.deep.equal([200, 200]);
     const { userId: disabledId } = toDisable.body as { userId: string };
     await send(keys.operator, 'POST', `/people/${disabledId}/disable`, { reason: 'A stolen laptop' });
     await send(keys.operator, 'POST', `/people/${disabledId}/enable`);
+    const enabled = createBrowser();
+    const form = await enabled.open(`${issuer}/account/sign-in`);
+    await enabled.send(form, { email: disabled, password: ownPassword });
+    browsers.set(disabled, enabled);
     const { userId } = body as { userId: string };
     await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members/${userId}/invitation`);
     const browser = await browserOf(to);
@@ -350,8 +356,8 @@ describe('links of mails', function () {
       ],
       'password-reset': [{ subject: /^Choose a new password$/, to: life.stranger.email, page: /name="password"/ }],
       'password-changed': [{ subject: /^Your password was changed$/, to, page: /name="email"/ }],
-      'account-disabled': [{ subject: /^Your account was disabled$/, to: disabled, page: /name="email"/ }],
-      'account-enabled': [{ subject: /^Your account was enabled again$/, to: disabled, page: /name="email"/ }],
+      'account-disabled': [{ subject: /^Your account was disabled$/, to: disabled, page: /Your account/ }],
+      'account-enabled': [{ subject: /^Your account was enabled again$/, to: disabled, page: /Your account/ }],
       'sign-in-codes-changed': [{ subject: /^Sign-in codes were turned on$/, to, page: /authenticator app are on/ }],
       'recovery-codes-replaced': [
         { subject: /^Your recovery codes were replaced$/, to, page: /authenticator app are on/ },

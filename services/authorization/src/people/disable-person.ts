@@ -61,7 +61,7 @@ export function disablePerson(deps: Dependencies) {
       await revokeTokens({ workspaceId, userId }, actorOf(principal), 'an operator disabled the account');
     const mail = {
       kind: 'account-disabled',
-      params: { at: at.toISOString(), reason, link: `${issuer()}/account/sign-in` },
+      params: { at: at.toISOString(), reason, link: `${issuer()}/account` },
     } as const;
     if (isNew) await mailTo(deps, user, events[0].id, mail);
     return { status: 200, body: await view(users, userId) };
