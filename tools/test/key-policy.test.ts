@@ -54,7 +54,7 @@ describe('key management policy', () => {
       .flatMap((source) => [
         ...source.matchAll(/sealer\.derive(?:All)?\('([^']+)'\)/g),
         ...source.matchAll(/createEncryptedTokens<\w+>\(sealer, '([^']+)'/g),
-        ...source.matchAll(/^const purpose = '([^']+)';$/gm),
+        ...source.matchAll(/^(?:export )?const (?:purpose|\w+Purpose) = '([^']+)';$/gm),
       ])
       .map(([, purpose = '']) => purpose);
     const rows = [...policy.matchAll(/^\| (?:authorization|audit|notifications) \| (.+?) \|/gm)].map(

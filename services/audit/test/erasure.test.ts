@@ -42,9 +42,9 @@ describe('audit: the erasure of a person', () => {
 
   it('requires an owner with a production credential of their own', async () => {
     const rejected: [as: Principal, why: string][] = [
-      [{ ...testPrincipal({ role: 'admin' }), scopes: ['audit.read', 'audit.erase'] }, 'Only an owner'],
-      [{ ...owner, kind: 'application', applicationId: 'app-1' }, 'credential of their own'],
-      [{ ...owner, applicationId: 'app-1' }, 'credential of their own'],
+      [{ ...testPrincipal({ role: 'admin' }), scopes: ['audit.read', 'audit.erase'] }, 'Only owners'],
+      [{ ...owner, kind: 'application', applicationId: 'app-1' }, 'an API key of a user'],
+      [{ ...owner, applicationId: 'app-1' }, 'an API key of a user'],
       [{ ...owner, environment: 'sandbox' }, 'production credential'],
     ];
     for (const [as, why] of rejected) {
