@@ -113,6 +113,40 @@ describe('acts of people of other organizations, in the log of a workspace', fun
     for (const other of [reviewer, operator]) await expectNothingOf(other, log);
   });
 
+  it('of an operator who disables and enables an account: in its log and its workspace, without the operator', async () => {
+    // The gateway has the key in its cache then.
+    await send(buyer, 'GET', '/v2/me');
+    for (const [action, status] of [
+      ['disable', 401],
+      ['enable', 200],
+    ] as const) {
+      const body = action === 'disable' ? { reason: 'A stolen laptop' } : undefined;
+      await send(operator, 'POST', `/v2/people/${buyer.userId}/${action}`, body);
+      await eventually(`the gateway knows of ${action}`, async () => {
+        return (await platform.call('GET', '/v2/me', { key: buyer.key })).status === status;
+      });
+    }
+    for (const action of ['user.disabled', 'user.enabled']) {
+      const query = `?action=${action}&target=${buyer.userId}`;
+      await eventually(`${action} is in three logs`, async () => {
+        const [inWorkspace] = (await send(buyer, 'GET', `/v2/audit/records${query}`)).body.data;
+        const [inAccount] = (await send(buyer, 'GET', '/v2/audit/account/records')).body.data.filter(
+          (record: { action: string }) => record.action === action,
+        );
+        const [own] = (await send(operator, 'GET', `/v2/audit/records${query}`)).body.data;
+        if (!inWorkspace || !inAccount || !own) return false;
+        for (const { actor, context } of [inWorkspace, inAccount]) {
+          expect(actor).to.include({ type: 'system', id: 'outside' });
+          expect([context.ip, context.userAgent]).to.deep.equal([null, null]);
+          expect(context.requestId).to.equal(own.context.requestId);
+        }
+        expect(own.actor).to.include({ type: 'user', id: operator.userId });
+        return true;
+      });
+    }
+    await expectNothingOf(operator, await logOf(buyer));
+  });
+
   it('of who accepts an application: in the log of the former owner, without their person', async () => {
     const { id } = await createApplication('Ledger that moves');
     await send(publisher, 'POST', `/v2/applications/${id}/transfer`, { toWorkspaceId: buyer.workspaceId });

@@ -109,6 +109,17 @@ describe('people: the session of a browser, for pages of the directory', () => {
     expect((await resolve(cookieOf(third))).status, 'too old').to.equal(404);
   });
 
+  it('gives no principal in a workspace where an admin ended the sessions, until another sign-in', async () => {
+    const owner = await bench.person(workspace, 'owner');
+    clock.ms += 1_000;
+    const path = workspace.path(`/members/${person.userId}/end-sessions`);
+    expect((await bench.call('POST', path, { as: owner.as })).status).to.equal(204);
+    const refused = await principalIn(workspace.workspaceId);
+    expect(refused.status, refused.text).to.equal(409);
+    expect((await resolve(cookieOf(browser))).status, 'of the person').to.equal(200);
+    expect((await principalIn(workspace.workspaceId, (await bench.signIn(person)).browser)).status).to.equal(200);
+  });
+
   it('gives no principal in a workspace that requires a second factor, until a sign-in with one', async () => {
     const requiring = await createRequiringWorkspace(bench, clock);
     await requiring.demand('everyone');
