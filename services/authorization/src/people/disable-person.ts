@@ -39,7 +39,7 @@ interface Dependencies {
 
 /** The mark on the account comes first: from then on no session, token, key or link of the person counts. */
 export function disablePerson(deps: Dependencies) {
-  const { users, workspaces, links, endBrowserSessions, revokeTokens, revoke, issuer, now } = deps;
+  const { users, workspaces, endBrowserSessions, revoke, issuer, now } = deps;
   return async ({
     principal,
     params: { userId },
@@ -54,16 +54,14 @@ export function disablePerson(deps: Dependencies) {
     await endBrowserSessions(userId, async () => {
       isNew = await users.disable(userId, { at, reason }, events);
     });
-    // All of it also in a repeat: an earlier request may have been interrupted before these lines.
-    await revoke({ by: 'user', id: userId });
-    await links.removeAll(userId);
-    for (const workspaceId of workspaceIds)
-      await revokeTokens({ workspaceId, userId }, actorOf(principal), 'an operator disabled the account');
     const mail = {
       kind: 'account-disabled',
       params: { at: at.toISOString(), reason, link: `${issuer()}/account` },
     } as const;
     if (isNew) await mailTo(deps, user, events[0].id, mail);
+    // Also in a repeat: an earlier request may have been interrupted before these lines.
+    await revoke({ by: 'user', id: userId });
+    await endAccess(deps, { principal, userId, workspaceIds });
     return { status: 200, body: await view(users, userId) };
   };
 }
@@ -79,13 +77,28 @@ export function enablePerson(deps: Dependencies) {
     const workspaceIds = await workspaces.idsOfMember(userId);
     const act = { principal, userId, workspaceIds, nowMs: at.getTime() };
     const events = operatorEvents({ type: 'user.enabled', data: {} }, act);
+    // What an interrupted request left must not be valid again.
+    if (user.disabled) await endAccess(deps, { principal, userId, workspaceIds });
     const isNew = await users.enable(userId, at, events);
-    // Gateways remember for seconds that they refused a key.
-    await revoke({ by: 'user', id: userId });
     const mail = { kind: 'account-enabled', params: { link: `${issuer()}/account` } } as const;
     if (isNew) await mailTo(deps, user, events[0].id, mail);
+    // Gateways remember for seconds that they refused a key.
+    await revoke({ by: 'user', id: userId });
     return { status: 200, body: await view(users, userId) };
   };
+}
+
+interface Ending {
+  principal: Principal;
+  userId: string;
+  workspaceIds: readonly string[];
+}
+
+/** Removes mailed links, tokens and grants: while the account is disabled, none is valid and none is issued. */
+async function endAccess({ links, revokeTokens }: Dependencies, { principal, userId, workspaceIds }: Ending) {
+  await links.removeAll(userId);
+  for (const workspaceId of workspaceIds)
+    await revokeTokens({ workspaceId, userId }, actorOf(principal), 'an operator disabled the account');
 }
 
 /** @throws PlatformError 403, 404, 409 */

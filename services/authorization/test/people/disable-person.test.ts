@@ -96,6 +96,20 @@ describe('people: an operator disables an account', () => {
     expect((await bench.login(app, owner)).status).to.equal(200);
   });
 
+  it('ends when it is enabled what an interrupted request left', async () => {
+    const { body: tokens } = await bench.login(app, owner);
+    const disabled = { at: new Date(nowMs), reason };
+    await bench.models.users.updateOne({ _id: owner.userId }, { $set: { disabled } });
+    expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
+    expect((await refresh(tokens.refresh_token)).body.error).to.equal('invalid_grant');
+    await succeed('enable');
+    expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
+    expect((await refresh(tokens.refresh_token)).body.error).to.equal('invalid_grant');
+    const { body: again } = await bench.login(app, owner);
+    await succeed('enable');
+    expect((await bench.resolveToken(again.access_token)).status, 'after a repeat').to.equal(200);
+  });
+
   it('does not bring a token back by a repeated refresh, also after it is enabled', async () => {
     const { body: first } = await bench.login(app, owner);
     const lost = await refresh(first.refresh_token);
