@@ -5,6 +5,7 @@ import { organizationName, read, type Seen } from './read.ts';
 import { readInstallations } from './read-installations.ts';
 import { type Real, resolveToken } from './real.ts';
 import { expectedInSandbox, observeInSandbox } from './sandbox-view.ts';
+import { hasApproved } from './showing.ts';
 import { applicationState, installationState, isDiscoverable, scopesOfToken, type World } from './world.ts';
 
 const sorted = (list: readonly string[]) => list.toSorted();
@@ -52,7 +53,9 @@ export function expectedState(world: World, of: readonly App[]): Seen {
     };
     seen[`search ${app}`] = isFound;
     const isShared = visibility === 'organization' && applicationState(application) === 'active';
-    seen[`shared ${app}`] = isShared ? asked.filter((one) => [owner, ...organizations].includes(one)) : [];
+    const isShown = (one: Workspace) =>
+      one === owner || (organizations.includes(one) && hasApproved(world, one, owner));
+    seen[`shared ${app}`] = isShared ? asked.filter(isShown) : [];
   }
   for (const [at, installation] of world.installations.entries()) {
     const { environment, scopes, withheld, suspendedBy, endedBy, publisher } = installation;

@@ -15,7 +15,7 @@ export function admission(world: World, app: App, workspace: Workspace): 'own' |
   return released.length > 0 && !release ? 'withdrawn' : 'hidden';
 }
 
-function hasApproved({ policies }: World, workspace: Workspace, publisher: Workspace): boolean {
+export function hasApproved({ policies }: World, workspace: Workspace, publisher: Workspace): boolean {
   const { approved } = policies[workspace];
   return approved === 'any' || approved.includes(publisher);
 }
