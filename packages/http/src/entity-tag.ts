@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { entityTagList } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { AnyReply } from './reply.ts';
@@ -8,9 +9,20 @@ export interface Preconditions {
   'if-none-match'?: string | undefined;
 }
 
-/** The strong entity tag of a revision (RFC 9110, section 8.8.3). */
-export function entityTag(revision: number | string): string {
-  return `"${revision}"`;
+/**
+ * The strong entity tag of a revision (RFC 9110, section 8.8.3).
+ * @param content what a read returns beside the revised fields: the tag changes with it, and preconditions of a change ignore it
+ */
+export function entityTag(revision: number | string, content?: unknown): string {
+  if (content === undefined) return `"${revision}"`;
+  return `"${revision}${contentMark}${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 11)}"`;
+}
+
+/** In no revision, and not in base64url. */
+const contentMark = '.';
+
+function withoutContent(tags: string): string {
+  return tags.replaceAll(/\.[\w-]{11}"/g, '"');
 }
 
 /**
@@ -21,12 +33,13 @@ export function requirePreconditions(preconditions: Preconditions, current: stri
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;
   requireWellFormed('If-Match', ifMatch);
   requireWellFormed('If-None-Match', ifNoneMatch);
-  if (ifMatch !== undefined && !matchesIfMatch(ifMatch, current))
+  const revision = withoutContent(current);
+  if (ifMatch !== undefined && !matchesIfMatch(withoutContent(ifMatch), revision))
     throw new PlatformError(
       'precondition_failed',
       'The resource has changed since: read it again, then repeat the change.',
     );
-  if (matchesIfNoneMatch(ifNoneMatch, current))
+  if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), revision))
     throw new PlatformError(
       'precondition_failed',
       `The resource exists, and If-None-Match excludes its state: leave If-None-Match out to change the resource.`,

@@ -1,8 +1,8 @@
 import type { getApiKey as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, entityTag, type Reply } from '@irp/http';
+import type { Call, Reply } from '@irp/http';
 import type { ApiKeyStore } from './store/api-key-store.ts';
-import { viewApiKey } from './view-api-key.ts';
+import { apiKeyReply } from './view-api-key.ts';
 import { visibleApiKey } from './visible-api-key.ts';
 
 interface Dependencies {
@@ -12,6 +12,6 @@ interface Dependencies {
 export function getApiKey({ apiKeys }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const key = await visibleApiKey(apiKeys, permissions.getApiKey, principal, params.id);
-    return { status: 200, headers: { ETag: entityTag(key.revision) }, body: viewApiKey(key) };
+    return apiKeyReply(key);
   };
 }

@@ -5,9 +5,8 @@ import { PlatformError } from '@irp/errors';
 import { type Call, entityTag, type Reply, requirePreconditions } from '@irp/http';
 import { requireScopesCovering } from '../kernel/caller.ts';
 import { keyUpdated } from './api-key-events.ts';
-import type { ApiKey } from './domain/api-key.ts';
 import type { ApiKeyStore } from './store/api-key-store.ts';
-import { viewApiKey } from './view-api-key.ts';
+import { apiKeyReply } from './view-api-key.ts';
 import { visibleApiKey } from './visible-api-key.ts';
 
 interface Dependencies {
@@ -24,12 +23,8 @@ export function updateApiKey({ apiKeys, now }: Dependencies) {
     if (key.id !== principal.credentialId) requireScopesCovering(own, principal, key.scopes, 'Renaming another key');
     requirePreconditions(headers, entityTag(key.revision));
     const { name = key.name } = body;
-    if (name === key.name) return replyWith(key);
+    if (name === key.name) return apiKeyReply(key);
     const changes = [{ path: '/name', before: key.name, after: name }];
-    return replyWith(await apiKeys.rename(key, name, keyUpdated({ now }, key, actorOf(principal), changes)));
+    return apiKeyReply(await apiKeys.rename(key, name, keyUpdated({ now }, key, actorOf(principal), changes)));
   };
-}
-
-function replyWith(key: ApiKey): Reply<typeof contract> {
-  return { status: 200, headers: { ETag: entityTag(key.revision) }, body: viewApiKey(key) };
 }

@@ -1,4 +1,5 @@
 import type { ApiKeyView } from '@irp/contracts/authorization';
+import { entityTag } from '@irp/http';
 import type { ApiKey } from './domain/api-key.ts';
 
 /** The public representation of a key: without its hash and revision. */
@@ -18,6 +19,12 @@ export function viewApiKey(key: ApiKey): ApiKeyView {
     lastUsedAt: iso(key.lastUsedAt),
     revokedAt: iso(key.revokedAt),
   };
+}
+
+/** The use of a key is no revision of it. */
+export function apiKeyReply(key: ApiKey) {
+  const etag = entityTag(key.revision, key.lastUsedAt ?? undefined);
+  return { status: 200, headers: { ETag: etag }, body: viewApiKey(key) } as const;
 }
 
 function iso(time: Date | null): string | null {

@@ -38,8 +38,9 @@ export function viewApplication(application: Application): ApplicationView {
   } as ApplicationView;
 }
 
-export function tagOfApplication({ revision }: Application): string {
-  return entityTag(revision);
+/** The state of the listing is a copy, which changes without a revision. */
+export function tagOfApplication({ revision, directoryListing }: Application): string {
+  return entityTag(revision, directoryListing);
 }
 
 export function viewSecret(secret: ClientSecret, nowMs: number): SecretView {

@@ -12,9 +12,6 @@ export async function listingReply(
 ) {
   const { organizationId, organizationName: name } = application;
   const shown = { ...viewListing(listing, application), publisher: { organizationId, name } };
-  return {
-    status: 200,
-    headers: { ETag: entityTag(listing.revision) },
-    body: await withPublisher(shown, domains),
-  } as const;
+  const body = await withPublisher(shown, domains);
+  return { status: 200, headers: { ETag: entityTag(listing.revision, body) }, body } as const;
 }

@@ -10,9 +10,6 @@ export async function installationReply(
   party: InstallationParty,
 ) {
   const listing = await listings.find(installation.applicationId);
-  return {
-    status: 200,
-    headers: { ETag: entityTag(installation.revision) },
-    body: viewInstallation(installation, listing, party),
-  } as const;
+  const body = viewInstallation(installation, listing, party);
+  return { status: 200, headers: { ETag: entityTag(installation.revision, body) }, body } as const;
 }
