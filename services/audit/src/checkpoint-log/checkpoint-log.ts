@@ -3,7 +3,7 @@ import type { Logger } from '@irp/logging';
 import { conflict, retryOnConflict } from '@irp/persistence';
 import { checkpointDigest } from '@irp/transparency';
 import type { Checkpointer } from '../recorder/checkpointer.ts';
-import { IntegrityError } from '../recorder/integrity-error.ts';
+import { contradictsRecords, IntegrityError } from '../recorder/integrity-error.ts';
 import { createKeyedQueue } from '../recorder/keyed-queue.ts';
 import type { StreamFaults } from '../recorder/stream-faults.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
@@ -102,7 +102,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       await task();
     } catch (error) {
       if (error instanceof LogError) faults.refuse(logStream, error.message);
-      else if (error instanceof IntegrityError) faults.refuse(stream, error.message);
+      else if (contradictsRecords(error)) faults.refuse(stream, error.message);
       else log.error({ err: error, stream }, 'adding to the log of checkpoints failed');
     }
   }

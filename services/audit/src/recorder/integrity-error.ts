@@ -15,6 +15,11 @@ export class KeyError extends IntegrityError {
   override readonly name: string = 'KeyError';
 }
 
+/** Whether the stream itself contradicts what was signed: a missing signing key says nothing of the records, and may be restored. */
+export function contradictsRecords(error: unknown): error is IntegrityError {
+  return error instanceof IntegrityError && !(error instanceof KeyError);
+}
+
 /** The response for a caller: 503, naming the record if one is concerned. The operator finds the error in the log. */
 export function translateIntegrityError(error: unknown): PlatformError | undefined {
   if (!(error instanceof IntegrityError)) return undefined;

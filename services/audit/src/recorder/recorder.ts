@@ -7,7 +7,7 @@ import type { PersonSealer } from '../persons/person-sealer.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { Checkpointer } from './checkpointer.ts';
-import { IntegrityError } from './integrity-error.ts';
+import { contradictsRecords } from './integrity-error.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { sealRecords } from './seal-records.ts';
 import type { StreamFaults } from './stream-faults.ts';
@@ -75,7 +75,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     try {
       return await task();
     } catch (error) {
-      if (error instanceof IntegrityError) faults.refuse(stream, error.message);
+      if (contradictsRecords(error)) faults.refuse(stream, error.message);
       throw error;
     }
   }

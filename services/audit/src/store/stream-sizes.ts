@@ -16,7 +16,13 @@ export async function* streamSizes({ records }: Models): AsyncGenerator<StreamSi
       .lean<Pick<RecordRow, '_id'>>();
     if (!last) return;
     const stream = streamOf(last._id);
-    yield { stream, size: sequenceOf(last._id) + 1 };
+    const size = sequenceOf(last._id) + 1;
+    // A key of no record, such as an inserted "w1 -", sorts before or after all records of the stream.
+    if (last._id !== sequenceKey(stream, size - 1)) {
+      below = last._id;
+      continue;
+    }
+    yield { stream, size };
     below = sequenceKey(stream, 0);
   }
 }

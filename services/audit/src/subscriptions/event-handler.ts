@@ -1,7 +1,7 @@
 import { type ReceivedEvent, TemporaryFailure } from '@irp/events';
 import { toDraft } from '../domain/to-draft.ts';
 import type { CopyEraser, RecordedEvent } from '../persons/erase-copies.ts';
-import { IntegrityError } from '../recorder/integrity-error.ts';
+import { contradictsRecords } from '../recorder/integrity-error.ts';
 import { parseEvent } from '../recorder/parse-event.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import { requireEmitter } from './require-emitter.ts';
@@ -37,5 +37,5 @@ export function createEventHandler(recorder: Pick<Recorder, 'record'>, copies: P
 
 /** The event has no canonical JSON or BSON form, or its stream is inconsistent. */
 function isCausedByEvent(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof RangeError || error instanceof IntegrityError;
+  return error instanceof TypeError || error instanceof RangeError || contradictsRecords(error);
 }
