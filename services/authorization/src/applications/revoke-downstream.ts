@@ -1,6 +1,7 @@
 import type { revokeDownstream as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import type { Call, Reply } from '@irp/http';
+import type { Revoke } from '../kernel/revoker.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   changeApplication: ChangeApplication;
   now: () => number;
   revokeAllTokens: RevokeAllTokens;
+  revoke: Revoke;
   revokeTokens: RevokeTokens;
   installationGrants: InstallationGrantStore;
   consents: ConsentStore;
@@ -26,6 +28,7 @@ export function revokeDownstream({
   applications,
   changeApplication,
   now,
+  revoke,
   revokeAllTokens,
   revokeTokens,
   ...uses
@@ -46,22 +49,28 @@ export function revokeDownstream({
           events: [{ type: 'application.downstream_revoked', data }],
         };
       });
-    if (!selected) {
-      // A repeat, such as after a 503, revokes what is left and tells nobody again.
-      const isNew = revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
-      if (isNew) await record();
-      const tokensRevoked = await revokeAllTokens(applicationId, actor, reason);
-      // Of a request that was in progress when no token was live.
-      if (!isNew && tokensRevoked > 0) await record();
-      return { status: 200, body: { tokensRevoked } };
-    }
-    let tokensRevoked = 0;
-    for (const workspaceId of selected)
-      tokensRevoked += await revokeTokens({ applicationId, workspaceId }, actor, reason);
-    // Recorded last: the event says that the tokens of all these workspaces are revoked.
-    if (tokensRevoked > 0) await record();
+    // A repeat, such as after a 503, revokes what is left, announces it, and tells nobody again.
+    const isNew = selected
+      ? (await uses.tokens.countIn(applicationId, selected)) > 0
+      : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
+    if (isNew) await record();
+    const tokensRevoked = selected
+      ? await revokeIn(selected, (workspaceId) => revokeTokens({ applicationId, workspaceId }, actor, reason))
+      : await revokeAllTokens(applicationId, actor, reason);
+    // Of a request that was in progress when no token was live.
+    if (!isNew && tokensRevoked > 0) await record();
+    if (selected) await revoke({ by: 'application', id: applicationId });
     return { status: 200, body: { tokensRevoked } };
   };
+}
+
+async function revokeIn(
+  workspaceIds: readonly string[],
+  revokeTokensIn: (workspaceId: string) => Promise<number>,
+): Promise<number> {
+  let revoked = 0;
+  for (const workspaceId of workspaceIds) revoked += await revokeTokensIn(workspaceId);
+  return revoked;
 }
 
 /** The requested workspaces that use the application; only their admins receive a mail. */
