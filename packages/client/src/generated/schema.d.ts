@@ -1922,7 +1922,7 @@ export interface paths {
         put?: never;
         /**
          * Disable the account of a person, as the operator of the platform
-         * @description The person cannot sign in. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links of the person end in every workspace. API keys of the person are refused until the account is enabled. Nobody can reset the password, and the person cannot accept an invitation. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: the workspace then has no owner who can act until the account is enabled. The person is mailed the reason. The log of the account and of each workspace of the person has the event. A repeat changes and records nothing, and keeps the first reason.
+         * @description The person cannot sign in. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links of the person end in every workspace. API keys of the person are refused until the account is enabled. Nobody can reset the password, and the person cannot accept an invitation. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: the workspace then has no owner who can act until the account is enabled. The person is mailed the reason. The log of the account and of each workspace of the person has the event with the reason, and admins of these workspaces read the reason. A repeat changes and records nothing, and keeps the first reason.
          */
         post: operations["disablePersonV2"];
         delete?: never;
@@ -1942,7 +1942,7 @@ export interface paths {
         put?: never;
         /**
          * Enable the account of a person again, as the operator of the platform
-         * @description The person can sign in, and API keys that were neither revoked nor expired work again. Sessions, tokens and mailed links that ended do not come back. The person is mailed. A repeat changes and records nothing.
+         * @description The account belongs to the holder of its mailbox again: password, sign-in codes and passkeys end, and the person chooses a password by a mailed link. API keys that were neither revoked nor expired work again. Sessions, tokens and mailed links that ended do not come back. The person is mailed. A repeat changes and records nothing.
          */
         post: operations["enablePersonV2"];
         delete?: never;

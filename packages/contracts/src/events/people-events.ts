@@ -121,7 +121,7 @@ export const peopleEvents = [
     type: 'user.disabled',
     ...user,
     summary: 'An operator disabled the account of a user: sessions and tokens ended, keys are refused.',
-    detail: z.strictObject({ reason: personal(z.string(), 'actor') }),
+    detail: z.strictObject({ reason: personal(z.string(), 'subject') }),
     example: { reason: 'The account was used from a stolen laptop.' },
   }),
   defineEvent({

@@ -44,8 +44,8 @@ export function endMemberSessions({ workspaces, hasSessions, revoke, revokeToken
       newEvent(now(), { type: 'member.sessions_ended', workspaceId, subject: userId, actor, data: {} }),
     ]);
     // Also where nothing changed: an earlier request may have been interrupted before these lines.
-    await revoke({ by: 'user', id: userId, workspaceId });
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
+    await revoke({ by: 'user', id: userId, workspaceId });
     return { status: 204 };
   };
 }

@@ -13,9 +13,11 @@ import { requirePermission } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
-import { operatorEvents } from './operator-events.ts';
+import { type OperatorAct, operatorEvents } from './operator-events.ts';
 import type { EndBrowserSessions } from './remove-sessions.ts';
 import type { LinkStore } from './store/link-store.ts';
+import type { PasskeyStore } from './store/passkey-store.ts';
+import type { TotpStore } from './store/totp-store.ts';
 import type { User, UserStore } from './store/user-store.ts';
 
 /** Revokes the tokens and grants of a member. The tokens module implements it. */
@@ -29,6 +31,8 @@ interface Dependencies {
   users: UserStore;
   workspaces: Pick<WorkspaceStore, 'idsOfMember'>;
   links: Pick<LinkStore, 'removeAll'>;
+  passkeys: Pick<PasskeyStore, 'listOf' | 'remove'>;
+  totps: Pick<TotpStore, 'find' | 'remove' | 'removeRecoveryCodes'>;
   endBrowserSessions: EndBrowserSessions;
   revokeTokens: RevokeMemberTokens;
   revoke: Revoke;
@@ -39,7 +43,7 @@ interface Dependencies {
 
 /** The mark on the account comes first: from then on no session, token, key or link of the person counts. */
 export function disablePerson(deps: Dependencies) {
-  const { users, workspaces, endBrowserSessions, revoke, issuer, now } = deps;
+  const { users, workspaces, now } = deps;
   return async ({
     principal,
     params: { userId },
@@ -49,23 +53,23 @@ export function disablePerson(deps: Dependencies) {
     const at = new Date(now());
     const workspaceIds = await workspaces.idsOfMember(userId);
     const act = { principal, userId, workspaceIds, nowMs: at.getTime() };
-    const events = operatorEvents({ type: 'user.disabled', data: { reason } }, act);
-    let isNew = false;
-    await endBrowserSessions(userId, async () => {
-      isNew = await users.disable(userId, { at, reason }, events);
-    });
-    const mail = {
-      kind: 'account-disabled',
-      params: { at: at.toISOString(), reason, link: `${issuer()}/account` },
-    } as const;
-    if (isNew) await mailTo(deps, user, events[0].id, mail);
-    // Also in a repeat: an earlier request may have been interrupted before these lines.
-    await revoke({ by: 'user', id: userId });
-    await endAccess(deps, { principal, userId, workspaceIds });
-    return { status: 200, body: await view(users, userId) };
+    await users.disable(userId, { at, reason }, operatorEvents({ type: 'user.disabled', data: { reason } }, act));
+    // All of it also in a repeat: an earlier request may have been interrupted before these lines.
+    await endWhatIsLeft(deps, principal, userId, workspaceIds);
+    const { disabled, ...body } = await view(users, userId);
+    if (disabled)
+      await mailTo(deps, user, disabled.at, {
+        kind: 'account-disabled',
+        params: { ...disabled, link: signInLink(deps) },
+      });
+    return { status: 200, body: { ...body, disabled } };
   };
 }
 
+/**
+ * Gives the account back to the holder of the mailbox: password, codes and passkeys end, because whoever took the account over may have
+ * chosen or added them.
+ */
 export function enablePerson(deps: Dependencies) {
   const { users, workspaces, revoke, issuer, now } = deps;
   return async ({
@@ -73,32 +77,46 @@ export function enablePerson(deps: Dependencies) {
     params: { userId },
   }: Call<typeof enableContract>): Promise<Reply<typeof enableContract>> => {
     const user = await requireOther(users, permissions.enablePerson, principal, userId);
-    const at = new Date(now());
     const workspaceIds = await workspaces.idsOfMember(userId);
+    const { disabled } = await view(users, userId);
+    const at = new Date(now());
     const act = { principal, userId, workspaceIds, nowMs: at.getTime() };
-    const events = operatorEvents({ type: 'user.enabled', data: {} }, act);
-    // What an interrupted request left must not be valid again.
-    if (user.disabled) await endAccess(deps, { principal, userId, workspaceIds });
-    const isNew = await users.enable(userId, at, events);
-    const mail = { kind: 'account-enabled', params: { link: `${issuer()}/account` } } as const;
-    if (isNew) await mailTo(deps, user, events[0].id, mail);
+    if (disabled) {
+      await endWhatIsLeft(deps, principal, userId, workspaceIds);
+      await removeFactors(deps, act);
+      const params = { link: `${issuer()}/account/password` };
+      // Before the account is enabled: a repeat of an interrupted request mails nothing twice, by its key.
+      await mailTo(deps, user, disabled.at, { kind: 'account-enabled', params });
+    }
+    await users.enable(userId, at, operatorEvents({ type: 'user.enabled', data: {} }, act));
     // Gateways remember for seconds that they refused a key.
     await revoke({ by: 'user', id: userId });
     return { status: 200, body: await view(users, userId) };
   };
 }
 
-interface Ending {
-  principal: Principal;
-  userId: string;
-  workspaceIds: readonly string[];
-}
-
-/** Removes mailed links, tokens and grants: while the account is disabled, none is valid and none is issued. */
-async function endAccess({ links, revokeTokens }: Dependencies, { principal, userId, workspaceIds }: Ending) {
+async function endWhatIsLeft(
+  { links, endBrowserSessions, revokeTokens, revoke }: Dependencies,
+  principal: Principal,
+  userId: string,
+  workspaceIds: readonly string[],
+): Promise<void> {
   await links.removeAll(userId);
+  await endBrowserSessions(userId, async () => undefined);
   for (const workspaceId of workspaceIds)
     await revokeTokens({ workspaceId, userId }, actorOf(principal), 'an operator disabled the account');
+  await revoke({ by: 'user', id: userId });
+}
+
+async function removeFactors({ passkeys, totps }: Dependencies, act: OperatorAct): Promise<void> {
+  const { userId, nowMs } = act;
+  const at = new Date(nowMs);
+  for (const { id, name } of await passkeys.listOf(userId))
+    await passkeys.remove(id, userId, at, operatorEvents({ type: 'user.passkey_removed', data: { name } }, act));
+  const codes = await totps.find(userId);
+  if (codes?.sealed !== undefined)
+    await totps.remove(userId, at, operatorEvents({ type: 'user.totp_disabled', data: {} }, act), false);
+  else if (codes) await totps.removeRecoveryCodes(userId, at);
 }
 
 /** @throws PlatformError 403, 404, 409 */
@@ -116,8 +134,11 @@ async function requireOther(
   return user;
 }
 
-function mailTo({ requestMail }: Dependencies, { id, email }: User, eventId: string, mail: MailOf): Promise<void> {
-  return requestMail({ ...mail, key: `${mail.kind}/${eventId}`, to: email, userId: id });
+const signInLink = ({ issuer }: Dependencies) => `${issuer()}/account/sign-in`;
+
+/** One mail of a kind for each time that the account was disabled. */
+function mailTo({ requestMail }: Dependencies, { id, email }: User, disabledAt: string, mail: MailOf): Promise<void> {
+  return requestMail({ ...mail, key: `${mail.kind}/${id}/${disabledAt}`, to: email, userId: id });
 }
 
 async function view(users: UserStore, userId: string): Promise<OperatedPerson> {

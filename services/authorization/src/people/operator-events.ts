@@ -2,9 +2,10 @@ import type { Principal } from '@irp/contracts';
 import { accountStream, actorOf, type DomainEvent, type EventInput, type EventPayload } from '@irp/contracts/events';
 import { newEvent, withoutPerson } from '@irp/events';
 
-type OperatorEvent = Pick<Extract<EventPayload, { type: 'user.disabled' | 'user.enabled' }>, 'type' | 'data'>;
+type OperatorEventType = 'user.disabled' | 'user.enabled' | 'user.passkey_removed' | 'user.totp_disabled';
+type OperatorEvent = Pick<Extract<EventPayload, { type: OperatorEventType }>, 'type' | 'data'>;
 
-interface Act {
+export interface OperatorAct {
   principal: Principal;
   userId: string;
   /** Those that the person is a member of. */
@@ -18,7 +19,7 @@ interface Act {
  */
 export function operatorEvents(
   event: OperatorEvent,
-  { principal, userId, workspaceIds, nowMs }: Act,
+  { principal, userId, workspaceIds, nowMs }: OperatorAct,
 ): [DomainEvent, ...DomainEvent[]] {
   const eventIn = (workspaceId: string) =>
     newEvent(nowMs, { ...event, workspaceId, subject: userId, actor: actorOf(principal) } as EventInput);

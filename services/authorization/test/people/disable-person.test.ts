@@ -52,6 +52,13 @@ describe('people: an operator disables an account', () => {
   const secret = () => ({ client_id: app.clientId, client_secret: app.clientSecret! });
   const refresh = (token: string) => bench.token({ grant_type: 'refresh_token', refresh_token: token, ...secret() });
   const serverToken = async () => (await bench.token({ grant_type: 'client_credentials', ...secret() })).body;
+  /** By the link of a mail, as whoever has the mailbox does. */
+  async function choosePassword({ email, password }: Member): Promise<void> {
+    const browser = createBrowser();
+    await browser.send(await browser.open(bench.at('/password')), { email });
+    const chosen = await browser.send(await browser.open(await bench.linkTo(email)), { password });
+    expect(chosen.status, chosen.text).to.equal(200);
+  }
   const kindsTo = async (email: string) => (await bench.mailsTo(email)).map(({ kind }) => kind);
 
   it('refuses keys, tokens, sessions and the sign-in, and tells only who has the password', async () => {
@@ -92,8 +99,24 @@ describe('people: an operator disables an account', () => {
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
     expect((await refresh(tokens.refresh_token)).body.error).to.equal('invalid_grant');
     expect((await browser.open(bench.at())).text).not.to.contain(owner.email);
+    await choosePassword(owner);
     expect((await bench.signIn(owner)).page.text).to.contain(owner.email);
     expect((await bench.login(app, owner)).status).to.equal(200);
+  });
+
+  it('gives the account back to the mailbox: password, codes and passkeys of before end', async () => {
+    const { browser } = await bench.signIn(owner);
+    await enrolCodes(browser, bench.at('/codes'), owner.password, () => nowMs);
+    await succeed('disable');
+    await succeed('enable');
+    const former = await bench.signIn(owner);
+    expect([former.page.status, former.page.text.includes(refusal)]).to.deep.equal([401, false]);
+    await choosePassword(owner);
+    expect((await bench.signIn(owner)).page.text)
+      .to.contain(owner.email)
+      .and.not.contain('name="code"');
+    const removed = (await bench.events(owner.userId)).filter(({ type }) => type === 'user.totp_disabled');
+    expect(removed.map(({ workspaceId }) => workspaceId)).to.include(accountStream(owner.userId));
   });
 
   it('ends when it is enabled what an interrupted request left', async () => {
@@ -105,6 +128,7 @@ describe('people: an operator disables an account', () => {
     await succeed('enable');
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
     expect((await refresh(tokens.refresh_token)).body.error).to.equal('invalid_grant');
+    await choosePassword(owner);
     const { body: again } = await bench.login(app, owner);
     await succeed('enable');
     expect((await bench.resolveToken(again.access_token)).status, 'after a repeat').to.equal(200);
@@ -228,6 +252,7 @@ describe('people: an operator disables an account', () => {
     await succeed('enable', admin);
     const silent = await browser.open(bench.flow(app, { prompt: 'none' }).url);
     expect(silent.externalRedirect?.searchParams.get('error')).to.equal('login_required');
+    await choosePassword(admin);
     const again = await bench.signIn(admin);
     expect(codeOf(await again.browser.open(bench.flow(app, { prompt: 'none' }).url))).to.be.a('string');
     const events = (await bench.events(admin.userId)).filter(({ type }) => type === 'member.sessions_ended');

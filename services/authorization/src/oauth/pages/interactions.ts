@@ -150,11 +150,11 @@ export function createInteractions(options: InteractionOptions) {
       ({ workspace }) => workspace.id === form.get('workspace'),
     );
     if (!option || option.reason !== undefined) return show(interaction, { status: 400, error: 'Select a workspace.' });
-    // Before the consent is stored: it must not outlive a request that stops here.
-    if (option.requiresSecondFactor && !usedSecondFactor(details.session?.amr))
-      return askForSecondFactor(interaction, {}, option);
+    // Before the consent is stored: it must not outlive a request that stops here. A code alone renews no ended session.
     if (isSessionEnded(option.workspace, userId, await signedInAt(details)))
       return show(interaction, { ...endedSession, asOther: true });
+    if (option.requiresSecondFactor && !usedSecondFactor(details.session?.amr))
+      return askForSecondFactor(interaction, {}, option);
     if (!(await respondToInteraction(deps, details.uid))) return sendPage(response, alreadySubmitted(details));
     if (exceedsInstallation(details, option))
       return finish(interaction, {

@@ -184,7 +184,8 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       return (await users.updateOne(enabled, { ...change, ...appendEvents(events) })).modifiedCount === 1;
     },
     async enable(id, now, events) {
-      const change = { $unset: { disabled: 1 as const }, $max: { sessionsFrom: wholeSecond(now.getTime()) } };
+      const enabled = { $unset: { disabled: 1 as const }, $set: { password: null } };
+      const change = { ...enabled, $max: { sessionsFrom: wholeSecond(now.getTime()) } };
       const disabled = { _id: id, disabled: { $exists: true } };
       return (await users.updateOne(disabled, { ...change, ...appendEvents(events) })).modifiedCount === 1;
     },
