@@ -322,10 +322,8 @@ describe('links of mails', function () {
     const { userId: disabledId } = toDisable.body as { userId: string };
     await send(keys.operator, 'POST', `/people/${disabledId}/disable`, { reason: 'A stolen laptop' });
     await send(keys.operator, 'POST', `/people/${disabledId}/enable`);
-    const enabled = createBrowser();
-    const form = await enabled.open(`${issuer}/account/sign-in`);
-    await enabled.send(form, { email: disabled, password: ownPassword });
-    browsers.set(disabled, enabled);
+    // Their password has ended: they are signed out.
+    browsers.set(disabled, createBrowser());
     const { userId } = body as { userId: string };
     await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members/${userId}/invitation`);
     const browser = await browserOf(to);
@@ -356,8 +354,8 @@ describe('links of mails', function () {
       ],
       'password-reset': [{ subject: /^Choose a new password$/, to: life.stranger.email, page: /name="password"/ }],
       'password-changed': [{ subject: /^Your password was changed$/, to, page: /name="email"/ }],
-      'account-disabled': [{ subject: /^Your account was disabled$/, to: disabled, page: /Your account/ }],
-      'account-enabled': [{ subject: /^Your account was enabled again$/, to: disabled, page: /Your account/ }],
+      'account-disabled': [{ subject: /^Your account was disabled$/, to: disabled, page: /name="password"/ }],
+      'account-enabled': [{ subject: /^Your account was enabled again$/, to: disabled, page: /name="email"/ }],
       'sign-in-codes-changed': [{ subject: /^Sign-in codes were turned on$/, to, page: /authenticator app are on/ }],
       'recovery-codes-replaced': [
         { subject: /^Your recovery codes were replaced$/, to, page: /authenticator app are on/ },

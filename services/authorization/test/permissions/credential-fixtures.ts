@@ -15,7 +15,10 @@ export function credentialFixtures(bench: () => PermissionBench) {
     if (userId === undefined) return undefined;
     const { environment } = caller;
     const { as } = await bench().workspace.keyFor(userId, { environment, scopes: targetKeyScopes });
-    return { params: { id: as.credentialId } };
+    const id = String(as.credentialId);
+    // Its use is stored beside the requests that follow, and changes the entity tag.
+    await bench().keyIsUsed(id);
+    return { params: { id } };
   };
 
   const consent: PermissionFixture = async (caller, target) => {

@@ -3,6 +3,7 @@ import type { Principal } from '@irp/contracts';
 import { type Role, roles } from '@irp/contracts/permissions';
 import { connectDatabase } from '@irp/persistence';
 import { databaseOfRunning } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { compileModels } from '../../src/models.ts';
 import { type ConsentStore, createConsentStore } from '../../src/tokens/store/consent-store.ts';
 import { createTokenStore, type TokenStore } from '../../src/tokens/store/token-store.ts';
@@ -19,6 +20,8 @@ export interface PermissionBench {
   neighbour: { workspace: TestWorkspace; owner: Principal };
   consents: ConsentStore;
   tokens: TokenStore;
+  /** As soon as the time of the last use of a key is stored. */
+  keyIsUsed(id: string): Promise<void>;
   /** @throws Error for a status that is not 2xx */
   succeed(method: string, path: string, as: Principal, body?: object): Promise<ApiBody>;
   stop(): Promise<void>;
@@ -41,6 +44,10 @@ export async function startPermissionBench(): Promise<PermissionBench> {
     neighbour: { workspace: other, owner: (await other.addMember('owner')).as },
     consents: createConsentStore(database.models),
     tokens: createTokenStore(database.models),
+    keyIsUsed: (id) =>
+      eventually('the use of the key is stored', async () =>
+        Boolean(await database.models.apiKeys.exists({ _id: id, lastUsedAt: { $ne: null } })),
+      ),
     async succeed(method, path, as, body) {
       const response = await service.call(method, path, { as, headers: { 'idempotency-key': randomUUID() }, body });
       if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
