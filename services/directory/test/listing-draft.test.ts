@@ -129,7 +129,7 @@ describe('directory: the draft of a listing', () => {
     const { id } = await directory.createApplication(owner);
     const all = await Promise.all(Array.from({ length: 8 }, (_, at) => put(id, { categories: [`c${at}`] })));
     expect(all.map(({ status }) => status)).to.deep.equal(Array(8).fill(200));
-    expect((await get(id)).headers.etag).to.equal('"8"');
+    expect((await get(id)).headers.etag).to.match(/^"8\./);
   });
 
   it('is not written for an application that is scheduled for deletion', async () => {
