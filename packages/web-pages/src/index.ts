@@ -31,4 +31,4 @@ export { type PagePlace, type WorkspacePage, type WorkspaceSite, workspacePage }
 export { createSite } from './site/create-site.ts';
 export { createPageCalls, type PageCalls } from './site/page-calls.ts';
 export type { ImageFile, PageContext, PageHandlers, Redirect } from './site/page-context.ts';
-export { pageLinks, pageNumber } from './site/page-links.ts';
+export { pageLinks, pageNumber, pageRange } from './site/page-links.ts';

@@ -19,6 +19,11 @@ export function pageLinks({ page, hasNext, addressOf, of }: PageLinks): Html | u
   }</p></nav>`;
 }
 
+/** The query of a list operation for one page. @param page from 1 on */
+export function pageRange(page: number, limit: number): { limit: string; offset: string } {
+  return { limit: String(limit), offset: String((page - 1) * limit) };
+}
+
 /** The page that a query asks for. @throws PlatformError 400 */
 export function pageNumber(query: URLSearchParams, name = 'page'): number {
   const text = query.get(name);

@@ -1,5 +1,5 @@
 import { getDirectoryListing, listDirectoryListings, listDirectoryListingVersions } from '@irp/contracts/directory';
-import { type PageHandlers, pageNumber } from '@irp/web-pages';
+import { type PageHandlers, pageNumber, pageRange } from '@irp/web-pages';
 import { filterNames } from './addresses.ts';
 import { listingPage } from './listing-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
@@ -16,7 +16,7 @@ export function searchHandlers({ calls, origin, domains }: Dependencies): PageHa
       // An empty field of the form is no filter. Parameters that others add to a link, such as of a campaign, are none either.
       const values = filterNames.map((name) => [name, context.query.get(name) || undefined] as const);
       const set = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-      const query = { ...set, limit: String(listingsOnPage), offset: String((page - 1) * listingsOnPage) };
+      const query = { ...set, ...pageRange(page, listingsOnPage) };
       const results = await calls.read(listDirectoryListings, { query }, context);
       const { data: listings, meta, facets } = results;
       const verified = await domains.verifiedDomainsOf(facets.publishers.map(({ value }) => value));

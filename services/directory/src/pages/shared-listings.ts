@@ -1,6 +1,13 @@
 import { approveShareOffer, listSharedListings, listShareOffers, withdrawShareOffer } from '@irp/contracts/directory';
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
-import { type Managing, noSuchButton, type PageContext, type PageHandlers, pageNumber } from '@irp/web-pages';
+import {
+  type Managing,
+  noSuchButton,
+  type PageContext,
+  type PageHandlers,
+  pageNumber,
+  pageRange,
+} from '@irp/web-pages';
 import { sharedAddress } from './addresses.ts';
 import { managed } from './manage/managing.ts';
 import type { PageDependencies } from './page-dependencies.ts';
@@ -19,7 +26,7 @@ export function sharedHandlers(deps: PageDependencies): PageHandlers {
     addressOf: (_ids, { workspace }) => sharedAddress({ workspace }),
     async show(context, managing) {
       const page = pageNumber(context.query);
-      const query = range(page, shownOnPage);
+      const query = pageRange(page, shownOnPage);
       const { principal } = managing;
       const [shared, offers] = await Promise.all([
         calls.read(listSharedListings, { principal, query }, context),
@@ -38,10 +45,6 @@ export function sharedHandlers(deps: PageDependencies): PageHandlers {
   });
 }
 
-function range(page: number, limit: number) {
-  return { limit: String(limit), offset: String((page - 1) * limit) };
-}
-
 /** Undefined: the person does not decide about publishers. */
 async function readOffers(
   { calls }: PageDependencies,
@@ -50,6 +53,6 @@ async function readOffers(
 ): Promise<ShownOffers | undefined> {
   if (!allowsScopesAndRole(permissions.listShareOffers, principal)) return undefined;
   const page = pageNumber(context.query, 'offers');
-  const query = range(page, offersOnPage);
+  const query = pageRange(page, offersOnPage);
   return { ...(await calls.read(listShareOffers, { principal, query }, context)), page };
 }

@@ -7,6 +7,7 @@ import {
   type PageHandlers,
   pageLinks,
   pageNumber,
+  pageRange,
   type WorkspaceSite,
   whoAndWhere,
   workspacePage,
@@ -34,8 +35,7 @@ export function applicationsHandlers(site: WorkspaceSite, calls: PageCalls): Pag
       const page = pageNumber(context.query);
       const secretCreatedBy = context.query.get('secretCreatedBy') || undefined;
       const { principal } = managing;
-      const range = { limit: String(shownOnPage), offset: String((page - 1) * shownOnPage) };
-      const query = { ...range, ...(secretCreatedBy && { secretCreatedBy }) };
+      const query = { ...pageRange(page, shownOnPage), ...(secretCreatedBy && { secretCreatedBy }) };
       const listed = await calls.read(listApplications, { principal, query }, context);
       return site.frame(applicationsPage(managing, { secretCreatedBy, page }, listed));
     },

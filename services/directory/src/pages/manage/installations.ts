@@ -1,5 +1,5 @@
 import { listInstallationRequests, listInstallations } from '@irp/contracts/directory';
-import { type PageHandlers, pageNumber } from '@irp/web-pages';
+import { type PageHandlers, pageNumber, pageRange } from '@irp/web-pages';
 import { installationsAddress } from '../addresses.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
 import { installationsPage, shownOnPage } from './installations-page.ts';
@@ -14,13 +14,17 @@ export function installationsHandlers(deps: PageDependencies): PageHandlers {
       const { principal, workspace } = managing;
       const [page, requests] = [pageNumber(context.query), pageNumber(context.query, 'requests')];
       const state = context.query.get('state') || undefined;
-      const range = (number: number) => ({
-        limit: String(shownOnPage),
-        offset: String((number - 1) * shownOnPage),
-      });
       const [installed, asked] = await Promise.all([
-        calls.read(listInstallations, { principal, query: { ...(state && { state }), ...range(page) } }, context),
-        calls.read(listInstallationRequests, { principal, query: { state: 'pending', ...range(requests) } }, context),
+        calls.read(
+          listInstallations,
+          { principal, query: { ...(state && { state }), ...pageRange(page, shownOnPage) } },
+          context,
+        ),
+        calls.read(
+          listInstallationRequests,
+          { principal, query: { state: 'pending', ...pageRange(requests, shownOnPage) } },
+          context,
+        ),
       ]);
       const view = { workspace: workspace.id, state, page, requests };
       return installationsPage(managing, view, { installed, asked });

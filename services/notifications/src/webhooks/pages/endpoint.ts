@@ -6,7 +6,14 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@irp/contracts/notifications';
-import { type Managing, noSuchButton, type PageContext, type PageHandlers, pageNumber } from '@irp/web-pages';
+import {
+  type Managing,
+  noSuchButton,
+  type PageContext,
+  type PageHandlers,
+  pageNumber,
+  pageRange,
+} from '@irp/web-pages';
 import { deliveryAddress, endpointAddress } from './addresses.ts';
 import { endpointPage, type Shown, shownDeliveries } from './endpoint-page.ts';
 import { placeOf } from './parts.ts';
@@ -19,7 +26,7 @@ export function endpointHandlers(deps: PageDependencies): PageHandlers {
   async function read(context: PageContext, { principal }: Managing): Promise<Shown> {
     const page = pageNumber(context.query);
     const parts = { principal, params: { id: context.id } };
-    const query = { limit: String(shownDeliveries), offset: String((page - 1) * shownDeliveries) };
+    const query = pageRange(page, shownDeliveries);
     const reply = await calls.call(getWebhookEndpoint, parts, context);
     if (reply.status !== 200) throw new Error(`${getWebhookEndpoint.operationId} returned ${reply.status}`);
     const [health, deliveries] = await Promise.all([

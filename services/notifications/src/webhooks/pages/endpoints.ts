@@ -1,6 +1,15 @@
 import { environments } from '@irp/contracts';
 import { listWebhookEndpoints, type WebhookEndpointView } from '@irp/contracts/notifications';
-import { type Html, html, type Managing, type Page, type PageHandlers, pageLinks, pageNumber } from '@irp/web-pages';
+import {
+  type Html,
+  html,
+  type Managing,
+  type Page,
+  type PageHandlers,
+  pageLinks,
+  pageNumber,
+  pageRange,
+} from '@irp/web-pages';
 import { endpointAddress, webhooksAddress } from './addresses.ts';
 import { placeOf, stateWords, whoAndWhere } from './parts.ts';
 import { type PageDependencies, webhooksPage } from './webhooks-site.ts';
@@ -18,7 +27,7 @@ export function endpointsHandlers(deps: PageDependencies): PageHandlers {
     addressOf: (_ids, place) => webhooksAddress(place),
     async show(context, managing) {
       const page = pageNumber(context.query);
-      const query = { limit: String(shownOnPage), offset: String((page - 1) * shownOnPage) };
+      const query = pageRange(page, shownOnPage);
       const { principal } = managing;
       return endpointsPage(managing, page, await deps.calls.read(listWebhookEndpoints, { principal, query }, context));
     },
