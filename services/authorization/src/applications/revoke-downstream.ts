@@ -35,7 +35,8 @@ export function revokeDownstream({
 }: Dependencies) {
   return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { id: applicationId, tokensFrom: revokedUntil } = await ownedApplication(applications, principal, params.id);
-    const selected = body.workspaceIds && (await usedAmong(uses, applicationId, body.workspaceIds));
+    const live = await uses.tokens.workspacesOf(applicationId);
+    const selected = body.workspaceIds && (await usedAmong(uses, applicationId, live, body.workspaceIds));
     if (selected?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
@@ -51,7 +52,7 @@ export function revokeDownstream({
       });
     // A repeat, such as after a 503, revokes what is left, announces it, and tells nobody again.
     const isNew = selected
-      ? (await uses.tokens.countIn(applicationId, selected)) > 0
+      ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
     if (isNew) await record();
     const tokensRevoked = selected
@@ -73,16 +74,16 @@ async function revokeIn(
   return revoked;
 }
 
-/** The requested workspaces that use the application; only their admins receive a mail. */
+/** @param tokenWorkspaces those with live tokens @returns the requested workspaces that use the application; only their admins receive a mail. */
 async function usedAmong(
-  { installationGrants, consents, tokens }: Pick<Dependencies, 'installationGrants' | 'consents' | 'tokens'>,
+  { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,
   applicationId: string,
+  tokenWorkspaces: readonly string[],
   requestedIds: readonly string[],
 ): Promise<string[]> {
-  const [installed, consentWorkspaces, tokenWorkspaces] = await Promise.all([
+  const [installed, consentWorkspaces] = await Promise.all([
     installationGrants.listByApplication(applicationId),
     consents.workspacesOf(applicationId),
-    tokens.workspacesOf(applicationId),
   ]);
   const used = new Set([...installed.map(({ workspaceId }) => workspaceId), ...consentWorkspaces, ...tokenWorkspaces]);
   return [...new Set(requestedIds)].filter((workspaceId) => used.has(workspaceId));

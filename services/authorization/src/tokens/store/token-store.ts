@@ -34,8 +34,6 @@ export interface TokenStore {
   count(filter: TokenFilter): Promise<number>;
   /** Number of live tokens issued until `issuedUntil`, without zeros; with a `grantId`, whenever issued. */
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
-  /** Number of live tokens of an application in some workspaces. */
-  countIn(applicationId: string, workspaceIds: readonly string[]): Promise<number>;
   /** Whether a live token of the application was issued after a time. */
   hasLive(applicationId: string, since: Date): Promise<boolean>;
   /** The workspaces in which the application has live tokens. */
@@ -88,8 +86,6 @@ export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): Token
       await tokens.updateMany({ ...filter, ...issuedFilter(filter, now), endedAt: null }, { $set: { endedAt: now } });
     },
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
-    countIn: (applicationId, workspaceIds) =>
-      tokens.countDocuments({ applicationId, workspaceId: { $in: [...workspaceIds] }, ...live() }),
     hasLive: async (applicationId, since) =>
       (await tokens.exists({ applicationId, issuedAt: { $gt: since }, ...live() })) !== null,
     workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId, ...live() }),
