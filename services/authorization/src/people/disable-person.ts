@@ -43,7 +43,7 @@ interface Dependencies {
 
 /** The mark on the account comes first: from then on no session, token, key or link of the person counts. */
 export function disablePerson(deps: Dependencies) {
-  const { users, workspaces, now } = deps;
+  const { users, workspaces, issuer, now } = deps;
   return async ({
     principal,
     params: { userId },
@@ -56,13 +56,13 @@ export function disablePerson(deps: Dependencies) {
     await users.disable(userId, { at, reason }, operatorEvents({ type: 'user.disabled', data: { reason } }, act));
     // All of it also in a repeat: an earlier request may have been interrupted before these lines.
     await endWhatIsLeft(deps, principal, userId, workspaceIds);
-    const { disabled, ...body } = await view(users, userId);
-    if (disabled)
-      await mailTo(deps, user, disabled.at, {
-        kind: 'account-disabled',
-        params: { ...disabled, link: signInLink(deps) },
-      });
-    return { status: 200, body: { ...body, disabled } };
+    // A repeat keeps the first time and reason.
+    const body = await view(users, userId);
+    if (body.disabled) {
+      const params = { ...body.disabled, link: `${issuer()}/account/sign-in` };
+      await mailTo(deps, user, body.disabled.at, { kind: 'account-disabled', params });
+    }
+    return { status: 200, body };
   };
 }
 
@@ -77,8 +77,8 @@ export function enablePerson(deps: Dependencies) {
     params: { userId },
   }: Call<typeof enableContract>): Promise<Reply<typeof enableContract>> => {
     const user = await requireOther(users, permissions.enablePerson, principal, userId);
+    const { disabled } = user;
     const workspaceIds = await workspaces.idsOfMember(userId);
-    const { disabled } = await view(users, userId);
     const at = new Date(now());
     const act = { principal, userId, workspaceIds, nowMs: at.getTime() };
     if (disabled) {
@@ -86,7 +86,7 @@ export function enablePerson(deps: Dependencies) {
       await removeFactors(deps, act);
       const params = { link: `${issuer()}/account/password` };
       // Before the account is enabled: a repeat of an interrupted request mails nothing twice, by its key.
-      await mailTo(deps, user, disabled.at, { kind: 'account-enabled', params });
+      await mailTo(deps, user, disabled.at.toISOString(), { kind: 'account-enabled', params });
     }
     await users.enable(userId, at, operatorEvents({ type: 'user.enabled', data: {} }, act));
     // Gateways remember for seconds that they refused a key.
@@ -133,8 +133,6 @@ async function requireOther(
   if (!user) throw new PlatformError('not_found', 'There is no such user.');
   return user;
 }
-
-const signInLink = ({ issuer }: Dependencies) => `${issuer()}/account/sign-in`;
 
 /** One mail of a kind for each time that the account was disabled. */
 function mailTo({ requestMail }: Dependencies, { id, email }: User, disabledAt: string, mail: MailOf): Promise<void> {

@@ -72,10 +72,10 @@ export interface UserStore {
   withSameAddress(limit: number): Promise<string[]>;
   /** Invalidates the browser sessions that began before `now`. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Invalidates the browser sessions in the same write. False if the account was disabled before. */
-  disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<boolean>;
-  /** Invalidates the browser sessions that began before `now`. False if the account is enabled. */
-  enable(id: string, now: Date, events: DomainEvent[]): Promise<boolean>;
+  /** Invalidates the browser sessions in the same write. Does nothing to a disabled account. */
+  disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<void>;
+  /** Removes the password, and invalidates the browser sessions that began before `now`. Does nothing to an enabled account. */
+  enable(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /** Sessions that began before this time are invalid. Undefined for an unknown user and a disabled one, of whom none is valid. */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
@@ -181,13 +181,13 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async disable(id, disabled, events) {
       const change = { $set: { disabled }, $max: { sessionsFrom: wholeSecond(disabled.at.getTime()) } };
       const enabled = { _id: id, disabled: { $exists: false } };
-      return (await users.updateOne(enabled, { ...change, ...appendEvents(events) })).modifiedCount === 1;
+      await users.updateOne(enabled, { ...change, ...appendEvents(events) });
     },
     async enable(id, now, events) {
       const enabled = { $unset: { disabled: 1 as const }, $set: { password: null } };
       const change = { ...enabled, $max: { sessionsFrom: wholeSecond(now.getTime()) } };
       const disabled = { _id: id, disabled: { $exists: true } };
-      return (await users.updateOne(disabled, { ...change, ...appendEvents(events) })).modifiedCount === 1;
+      await users.updateOne(disabled, { ...change, ...appendEvents(events) });
     },
     async sessionsFrom(id) {
       const row = await users.findById(id).lean<UserRow>();
