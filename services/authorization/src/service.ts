@@ -106,14 +106,16 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     perNewOrganization: config.INVITATIONS_PER_NEW_ORGANIZATION,
     newForMs: config.NEW_ORGANIZATION_DAYS * 86_400_000,
   };
+  const ownSessions = createOwnSessions({ ...shared, ...people, announceLogout }, sealer);
   const members = membersModule({
     ...{ ...shared, ...people, ...tokens, ...apiKeys },
     ...{ invitationLifetimeMs, invitationLimits },
-    ownSessions: createOwnSessions({ ...shared, ...people, announceLogout }, sealer),
+    ownSessions,
   });
   const credentials = credentialsModule({ ...shared, hasSecondFactor });
   const oauth = lazyOAuth({
     deps: { ...shared, ...people, ...tokens, ...members, announceLogout },
+    ownSessions,
     pace,
     liveScopes: credentials.liveScopes,
     applications: applicationCache,

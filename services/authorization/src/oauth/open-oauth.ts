@@ -27,7 +27,6 @@ import type { LiveScopes } from './provider/live-scopes.ts';
 import { createOAuthServer } from './provider/oauth-server.ts';
 import { createRefreshResponses } from './provider/refresh-responses.ts';
 import { createRequestAccess } from './provider/request-access.ts';
-import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import type { SigningKeyStore } from './signing-keys/store/signing-key-store.ts';
 
@@ -40,6 +39,7 @@ type OAuthDependencies = OAuthServerDependencies &
 
 export interface OAuthOptions {
   deps: OAuthDependencies;
+  ownSessions: AccountOptions['ownSessions'];
   /** Of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   sealer: Sealer;
@@ -64,6 +64,7 @@ const enrolledMs = 15 * 60_000;
 /** Opens signing keys, oidc-provider and its pages, and the account site. */
 export async function openOAuth({
   deps,
+  ownSessions,
   pace,
   sealer,
   applications,
@@ -114,7 +115,7 @@ export async function openOAuth({
   const stopping = new AbortController();
   const sendLogoutTokens = createDeliverLogoutTokens(deps, server, stopping.signal);
   const sessions = createBrowserSessions(server, deps);
-  const account = createAccountPages({ deps, sealer, sessions, ownSessions: createOwnSessions(deps, sealer), issuer });
+  const account = createAccountPages({ deps, sealer, sessions, ownSessions, issuer });
   const enrolled = createEncryptedTokens<Enrolled>(sealer, 'enrolled in a request', enrolledMs, deps.now);
   const interactions = createInteractions({
     deps,
