@@ -27,19 +27,19 @@ function withoutContent(tags: string): string {
 
 /**
  * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and 13.1.2).
+ * @param current the tag of its revision, without a mark of content
  * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current one, or one of `If-None-Match` is
  */
 export function requirePreconditions(preconditions: Preconditions, current: string): void {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;
   requireWellFormed('If-Match', ifMatch);
   requireWellFormed('If-None-Match', ifNoneMatch);
-  const revision = withoutContent(current);
-  if (ifMatch !== undefined && !matchesIfMatch(withoutContent(ifMatch), revision))
+  if (ifMatch !== undefined && !matchesIfMatch(withoutContent(ifMatch), current))
     throw new PlatformError(
       'precondition_failed',
       'The resource has changed since: read it again, then repeat the change.',
     );
-  if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), revision))
+  if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), current))
     throw new PlatformError(
       'precondition_failed',
       `The resource exists, and If-None-Match excludes its state: leave If-None-Match out to change the resource.`,

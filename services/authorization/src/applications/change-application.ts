@@ -3,7 +3,7 @@ import type { getApplication } from '@irp/contracts/authorization';
 import type { EventInput, EventPayload } from '@irp/contracts/events';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent, newEventsOfAct } from '@irp/events';
-import { type Preconditions, type Reply, requirePreconditions } from '@irp/http';
+import { entityTag, type Preconditions, type Reply, requirePreconditions } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import type { Application } from './domain/application.ts';
@@ -44,7 +44,7 @@ export function createChangeApplication({ applications, revoke, now }: Dependenc
   return async ({ principal, id, preconditions = {} }, change, require = requireVisible) => {
     const changed = await applications.change(id, (before) => {
       require(principal, before);
-      requirePreconditions(preconditions, tagOfApplication(before));
+      requirePreconditions(preconditions, entityTag(before.revision));
       const result = change(before);
       if (result === undefined) return undefined;
       const { workspaceId, environment } = before;

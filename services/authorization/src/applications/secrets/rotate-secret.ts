@@ -1,7 +1,7 @@
 import type { rotateSecret as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import { type Call, type Reply, requirePreconditions } from '@irp/http';
-import { tagOfApplication, viewSecret } from '../application-views.ts';
+import { type Call, entityTag, type Reply, requirePreconditions } from '@irp/http';
+import { viewSecret } from '../application-views.ts';
 import type { ApplicationUpdate, ChangeApplication } from '../change-application.ts';
 import {
   clientAuthentication,
@@ -38,7 +38,7 @@ export function rotateSecret({ changeApplication, now }: Dependencies) {
       requireMayGive(principal, before.scopes);
       const isRepeat = hasSecret(before, secret.id);
       // What the interrupted request has changed is no reason to refuse its repeat.
-      if (!isRepeat) requirePreconditions(headers, tagOfApplication(before));
+      if (!isRepeat) requirePreconditions(headers, entityTag(before.revision));
       const secrets = isRepeat ? withUnshownReplaced(before, secret) : withNewSecret(before, secret, body.overlapHours);
       const data = { overlapHours: body.overlapHours, secretId: secret.id };
       return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data }] };
