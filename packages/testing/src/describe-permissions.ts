@@ -68,8 +68,7 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
   const deviations: string[] = [];
   const unchanged = new Map<string, PermissionTarget>();
   for (const one of cases) {
-    const applicationId = suite.applicationIn?.(one.environment) ?? 'app-1';
-    const caller = callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
+    const caller = callerIn(suite, one);
     const key = `${one.target} ${one.environment} ${suite.applicationIn !== undefined && one.isApplication}`;
     const target = unchanged.get(key) ?? (await prepare(caller, one.target));
     if (target === undefined) continue;
@@ -91,6 +90,11 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
   return deviations;
 }
 
+function callerIn(suite: PermissionsSuite, one: PermissionCase): Principal {
+  const applicationId = suite.applicationIn?.(one.environment) ?? 'app-1';
+  return callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
+}
+
 /** Whoever may not call learns that, and nothing of what is wrong with the body. Undefined: none at all. */
 const invalidBodies = [{ 'no such member': 1 }, 'text', undefined];
 
@@ -103,8 +107,7 @@ async function tryPreconditions(endpoint: Endpoint, suite: PermissionsSuite): Pr
   if (!endpoint.permission) return [];
   for (const one of permissionCases(endpoint.permission)) {
     if (one.refusals.size > 0) continue;
-    const applicationId = suite.applicationIn?.(one.environment) ?? 'app-1';
-    const caller = callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
+    const caller = callerIn(suite, one);
     const target = await suite.fixtures[endpoint.operationId]?.(caller, one.target);
     if (target === undefined) continue;
     return preconditionDeviations(suite.call(), endpoint, target, { ...caller, ...target.as });
