@@ -113,8 +113,10 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
       return drafts.map(({ content, subjects }) =>
         mapPersonalFields(content, subjects, (value, of) => {
           const person = personToSealFor(value, of, subjects);
-          const active = person === undefined ? undefined : keys.get(namesOf(content.stream, person).newest);
-          if (active === undefined) return value;
+          if (person === undefined) return value;
+          const active = keys.get(namesOf(content.stream, person).newest);
+          // Not as it is: a record cannot be changed. The event is repeated.
+          if (active === undefined) throw new Error(`the key of a person of ${content.stream} was not read back`);
           return active.key ? sealValue(value, active.id, active.key, content) : null;
         }),
       );
