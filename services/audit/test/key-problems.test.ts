@@ -6,7 +6,11 @@ import type { SigningKey } from '../src/store/key-store.ts';
 describe('audit: signing keys that contradict what is known of them', () => {
   const publicKey = () => String(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x);
   const key = (number: number, cause?: 'age' | 'compromise'): SigningKey => ({
-    ...{ number, kid: `k${number}`, x: publicKey(), usedFrom: new Date(number), sealed: Buffer.alloc(1) },
+    number,
+    kid: `k${number}`,
+    x: publicKey(),
+    usedFrom: new Date(number),
+    sealed: Buffer.alloc(1),
     ...(cause ? { change: { cause, at: new Date(number), eventId: `e${number}` } } : {}),
   });
   const problemsOf = (rows: SigningKey[], lost: number[] = []) =>
@@ -14,7 +18,7 @@ describe('audit: signing keys that contradict what is known of them', () => {
       rows,
       created: [],
       origin: 'log.example',
-      open: ({ number, x }) => (lost.includes(number) ? undefined : { x }),
+      opened: new Map(rows.filter(({ number }) => !lost.includes(number)).map(({ number, x }) => [number, { x }])),
     });
 
   it('are none where the keys of a lost SECRETS_KEY were replaced as compromised', () => {

@@ -61,19 +61,30 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
     });
   }
 
+  function openedOf(rows: readonly SigningKey[]): ReadonlyMap<number, SealedKey> | undefined {
+    if (!open) return undefined;
+    const opened = new Map<number, SealedKey>();
+    for (const row of rows) {
+      const sealed = open(row);
+      if (sealed) opened.set(row.number, sealed);
+    }
+    return opened;
+  }
+
   async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
     // Before the keys: a key is stored before what it signs, and before the record of it.
     const latest = await checkpoints.latest(logStream);
     const evidence = await recordsOfKeys();
     const rows = await keys.list();
     const usable = publicKeysOf(rows);
-    lost = lostKeys(rows, open).size > 0;
-    const problems = keyProblems({ rows, created: evidence, origin, open });
-    const opened = latest && openCheckpoint(latest.note, usable, streamOrigin(origin, logStream));
-    if (latest && opened && !opened.ok)
+    const opened = openedOf(rows);
+    lost = lostKeys(rows, opened).size > 0;
+    const problems = keyProblems({ rows, created: evidence, origin, opened });
+    const note = latest && openCheckpoint(latest.note, usable, streamOrigin(origin, logStream));
+    if (latest && note && !note.ok)
       problems.push({
         number: Math.max(1, rows.at(-1)?.number ?? 1),
-        problem: `No stored key verifies checkpoint ${latest.number} of the log of checkpoints (${opened.error.message})`,
+        problem: `No stored key verifies checkpoint ${latest.number} of the log of checkpoints (${note.error.message})`,
         isPublic: true,
       });
     return { keys: usable, problems };

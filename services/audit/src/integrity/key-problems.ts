@@ -17,8 +17,8 @@ export interface KeyEvidence {
   created: readonly AuditRecord[];
   /** The log's name in its checkpoints. */
   origin: string;
-  /** Undefined where it does not open; nothing is opened without this function. */
-  open?: ((row: SigningKey) => SealedKey | undefined) | undefined;
+  /** What the sealed private keys say, by number; those that do not open are missing. Undefined: nothing is opened. */
+  opened: ReadonlyMap<number, SealedKey> | undefined;
 }
 
 export interface KeyProblem {
@@ -30,9 +30,9 @@ export interface KeyProblem {
 }
 
 /** What of the signing keys contradicts the private keys, the endorsements of keys by those before them, or the records of new keys. */
-export function keyProblems({ rows, created, origin, open }: KeyEvidence): KeyProblem[] {
+export function keyProblems({ rows, created, origin, opened }: KeyEvidence): KeyProblem[] {
   const problems: KeyProblem[] = [];
-  const wereLost = lostKeys(rows, open);
+  const wereLost = lostKeys(rows, opened);
   const add = (number: number, problem: string, isPublic = true) => problems.push({ number, problem, isPublic });
   for (const [at, row] of rows.entries()) {
     const before = rows[at - 1];
@@ -43,8 +43,8 @@ export function keyProblems({ rows, created, origin, open }: KeyEvidence): KeyPr
     const problem =
       publicKeyOf(row) === undefined ? 'x is not an Ed25519 key.' : endorsementProblem(row, before, origin);
     if (problem !== undefined) add(row.number, problem);
-    if (!open) continue;
-    const sealed = open(row);
+    if (!opened) continue;
+    const sealed = opened.get(row.number);
     if (sealed === undefined && wereLost.has(row.number)) continue;
     if (sealed === undefined) add(row.number, 'Its private key does not open with SECRETS_KEY.', false);
     else if (sealed.x !== row.x) add(row.number, 'x is not the public key of its private key.');
@@ -62,11 +62,12 @@ export function keyProblems({ rows, created, origin, open }: KeyEvidence): KeyPr
  * The numbers of keys whose SECRETS_KEY was lost: they do not open, and a later one replaces them as compromised, which is the way to go on
  * without it.
  */
-export function lostKeys(rows: readonly SigningKey[], open: KeyEvidence['open']): ReadonlySet<number> {
+export function lostKeys(rows: readonly SigningKey[], opened: KeyEvidence['opened']): ReadonlySet<number> {
+  if (opened === undefined) return new Set();
   const compromised = rows.filter(({ change }) => change?.cause === 'compromise').map(({ number }) => number);
   const last = Math.max(0, ...compromised);
-  const lost = rows.filter((row) => row.number < last && open?.(row) === undefined);
-  return new Set(open === undefined ? [] : lost.map(({ number }) => number));
+  const numbers = rows.map(({ number }) => number);
+  return new Set(numbers.filter((number) => number < last && !opened.has(number)));
 }
 
 function endorsementProblem(
