@@ -38,7 +38,7 @@ export {
   sealRecord,
 } from './record/seal-record.ts';
 export { createFrontier, type Frontier, type FrontierState } from './tree/frontier.ts';
-export { hashLeaf } from './tree/hash.ts';
+export { hashBytes, hashLeaf } from './tree/hash.ts';
 export { createProver, type Prover } from './tree/prover.ts';
 export { type Tile, type TreeReader, tileOf, tilesCompletedBy, tileWidth } from './tree/tile.ts';
 export { createTileBuilder, type TileBuilder } from './tree/tile-builder.ts';

@@ -1,7 +1,8 @@
 import { createTileBuilder, type Tile } from '@irp/transparency';
+import { tileKey } from '../store/tile-key.ts';
 import type { TileStore } from '../store/tile-store.ts';
 import type { RowFindings } from './row-findings.ts';
-import { describeDifference, leavesOf, tileRow } from './tile-difference.ts';
+import { describeDifference, leavesOf } from './tile-difference.ts';
 
 export interface TileComparisonOptions {
   tiles: Pick<TileStore, 'stored' | 'replace'>;
@@ -31,6 +32,9 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
   let completed: Tile[] = [];
   let suspects: Tile[] = [];
 
+  const rowOf = (tile: Tile, problem: string) =>
+    ({ collection: 'tiles', row: tileKey(stream, tile), problem }) as const;
+
   async function differing(expected: readonly Tile[]) {
     const found: { tile: Tile; problem: string; isMissing: boolean }[] = [];
     for (const [level, same] of Map.groupBy(expected, (tile) => tile.level)) {
@@ -46,24 +50,25 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
   }
 
   async function rebuild(tile: Tile, problem: string): Promise<void> {
-    const row = tileRow(stream, tile);
     const failure = await tiles.replace(stream, tile).then(
       () => undefined,
       (error) => (error instanceof Error ? error.message : String(error)),
     );
     const [still] = failure === undefined ? await differing([tile]) : [];
     if (failure === undefined && still === undefined)
-      findings.rebuilt({
-        collection: 'tiles',
-        row,
-        problem: `${problem} It was rebuilt from the records, and a signed checkpoint proves it. Find out who could write to the database.`,
-      });
+      findings.rebuilt(
+        rowOf(
+          tile,
+          `${problem} It was rebuilt from the records, and a signed checkpoint proves it. Find out who could write to the database.`,
+        ),
+      );
     else
-      findings.changed({
-        collection: 'tiles',
-        row,
-        problem: `${problem} It could not be rebuilt (${failure ?? 'the row after it does not count'}). Proofs that need it fail.`,
-      });
+      findings.changed(
+        rowOf(
+          tile,
+          `${problem} It could not be rebuilt (${failure ?? 'the row after it does not count'}). Proofs that need it fail.`,
+        ),
+      );
   }
 
   return {
@@ -86,11 +91,12 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
       for (const { tile, problem } of await differing(proven)) {
         if (rebuilds) await rebuild(tile, problem);
         else
-          findings.changed({
-            collection: 'tiles',
-            row: tileRow(stream, tile),
-            problem: `${problem} The records have the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
-          });
+          findings.changed(
+            rowOf(
+              tile,
+              `${problem} The records have the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
+            ),
+          );
       }
     },
     async end() {
@@ -98,11 +104,9 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
       if (rebuilds) return;
       for (const { tile, problem, isMissing } of await differing(suspects))
         if (!isMissing)
-          findings.changed({
-            collection: 'tiles',
-            row: tileRow(stream, tile),
-            problem: `${problem} No checkpoint with a valid signature proves the records: examine both.`,
-          });
+          findings.changed(
+            rowOf(tile, `${problem} No checkpoint with a valid signature proves the records: examine both.`),
+          );
     },
   };
 }

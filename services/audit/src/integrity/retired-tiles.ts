@@ -1,9 +1,10 @@
-import { createFrontier, tileOf, tileWidth } from '@irp/transparency';
+import { createFrontier, hashBytes, tileOf, tileWidth } from '@irp/transparency';
+import { tileKey } from '../store/tile-key.ts';
 import type { TileStore } from '../store/tile-store.ts';
 import type { TileComparison } from './compare-tiles.ts';
 import type { Rotation } from './rotation.ts';
 import type { RowFindings } from './row-findings.ts';
-import { tileRow } from './tile-difference.ts';
+import type { Progress } from './verification-options.ts';
 
 export interface RetiredTilesOptions {
   tiles: Pick<TileStore, 'stored' | 'roots'>;
@@ -18,11 +19,12 @@ export interface RetiredTilesOptions {
 type Roots = readonly (Buffer | undefined)[];
 
 const batchTiles = 64;
-const hashBytes = 32;
+/** A tile costs what so many records do: its hashes are already there. */
+const recordsPerTile = 16;
 
 /**
  * Compares the tiles of retired records, whose leaf hashes nothing else has, with the right edge of the tree where the records begin. Yields
- * the number of tiles of each batch.
+ * after each batch.
  * @param edge base64, of a signed checkpoint; undefined where none has it
  * @returns whether the tiles have this edge
  */
@@ -30,7 +32,7 @@ export async function* compareRetiredTiles(
   options: RetiredTilesOptions,
   first: number,
   edge: readonly string[] | undefined,
-): AsyncGenerator<number, boolean> {
+): AsyncGenerator<Progress, boolean> {
   const { tiles, comparison, rotation, stream } = options;
   const count = Math.floor(first / tileWidth);
   const stored: (Buffer | undefined)[] = [];
@@ -48,7 +50,7 @@ export async function* compareRetiredTiles(
       examined.push(index);
       computed[index] = rootOf(found.get(index)?.hashes);
     }
-    yield before - from;
+    yield { records: 0, cost: (before - from) * recordsPerTile };
   }
   const upper = isIntact ? stored : await rootsAbove(options, stored);
   const proven = [stored, computed, upper].find((roots) => isEdge(roots, edge));
@@ -61,7 +63,7 @@ export async function* compareRetiredTiles(
   if (proven === undefined && edge !== undefined)
     options.findings.changed({
       collection: 'tiles',
-      row: tileRow(stream, { level: 0, index: 0 }),
+      row: tileKey(stream, { level: 0, index: 0 }),
       problem: `It, or another one of its level up to ${count - 1}, is not the tile of its records: a signed checkpoint has another root. They were retired, and nothing else has their hashes: restore these rows from a backup.`,
     });
   return proven !== undefined;
@@ -86,7 +88,7 @@ async function suspectRoot({ tiles, comparison, stream }: RetiredTilesOptions, i
 function reportLost({ findings, stream }: RetiredTilesOptions, index: number): void {
   findings.changed({
     collection: 'tiles',
-    row: tileRow(stream, { level: 0, index }),
+    row: tileKey(stream, { level: 0, index }),
     problem:
       'It is missing, or its hashes do not have the root that a signed checkpoint proves. Its records were retired, and nothing else has their hashes: restore the row from a backup.',
   });

@@ -1,11 +1,4 @@
-import { type Tile, tileWidth } from '@irp/transparency';
-import { sequenceKey } from '../store/sequence-key.ts';
-
-const hashBytes = 32;
-
-export function tileRow(stream: string, { level, index }: Pick<Tile, 'level' | 'index'>): string {
-  return sequenceKey(`${stream}/${level}`, index);
-}
+import { hashBytes, type Tile, tileWidth } from '@irp/transparency';
 
 /** The number of leaves that a tree has which ends with this tile. */
 export function leavesOf({ level, index }: Pick<Tile, 'level' | 'index'>): number {

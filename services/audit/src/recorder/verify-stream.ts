@@ -8,9 +8,6 @@ import type { Progress, VerificationOptions } from '../integrity/verification-op
 import { checkedRecord } from '../store/check-row.ts';
 import type { CheckpointRow } from '../store/models.ts';
 
-/** A tile costs what so many records do: its hashes are already there. */
-const recordsPerTile = 16;
-
 /**
  * Verifies the records of a stream: each against its signed line and columns, the chain of hashes without gaps, and the root of every
  * checkpoint that they reach; then the checkpoints, tiles and keys of persons against them. Yields after each batch, so that the caller can
@@ -30,11 +27,9 @@ export async function* verifyStream(options: VerificationOptions, stream: string
   let checkpoint = (await notes.next()).value;
   const edge = !isWhole && checkpoint && (await check.isSigned(checkpoint)) ? edgeAt(first, checkpoint) : undefined;
   if (!isWhole) {
-    const retired = compareRetiredTiles({ tiles, comparison, findings, rotation, stream }, first, edge);
-    let next = await retired.next();
-    for (; !next.done; next = await retired.next()) yield { records: 0, cost: next.value * recordsPerTile };
+    const isProven = yield* compareRetiredTiles({ tiles, comparison, findings, rotation, stream }, first, edge);
     await comparison.compare();
-    if (next.value) await comparison.settle(first);
+    if (isProven) await comparison.settle(first);
   }
   const start = isWhole ? undefined : await startOf();
   const frontier = createFrontier(start);

@@ -1,3 +1,16 @@
+import type { Tile } from '@irp/transparency';
+import { sequenceKey } from './sequence-key.ts';
+
+/** Tiles of one level: the part of their keys before the index. */
+export function tileBranch(stream: string, level: number): string {
+  return `${stream}/${level}`;
+}
+
+/** The key under which a tile is stored first. */
+export function tileKey(stream: string, { level, index }: Pick<Tile, 'level' | 'index'>): string {
+  return sequenceKey(tileBranch(stream, level), index);
+}
+
 /** A stream's tile of one level and index, `<stream>/<level> <index>`; `.<n>` where it replaces rows before it. */
 const pattern = /\/(\d+) (\d{12})(?:\.(\d{3}))?$/;
 

@@ -3,7 +3,7 @@ import type { Tile, TreeReader } from '@irp/transparency';
 import { bytesOf } from './bytes-of.ts';
 import type { Models, RecordRow, TileRow } from './models.ts';
 import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
-import { nextTileKey, tileIndexOf } from './tile-key.ts';
+import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
 type StoredTile = Pick<Tile, 'hashes' | 'root'>;
 
@@ -33,8 +33,6 @@ export function createTileStore(
   { tiles, records }: Pick<Models, 'tiles' | 'records'>,
   leafHashes: LeafHashes = recordHashes(records),
 ): TileStore {
-  const branch = (stream: string, level: number) => `${stream}/${level}`;
-
   async function rowsOf(range: { $gte: string; $lt: string }, columns: Partial<Record<keyof TileRow, 1>>) {
     const found = tiles.find({ _id: range }, columns).sort({ _id: 1 });
     const byIndex = new Map<number, TileRow>();
@@ -46,34 +44,30 @@ export function createTileStore(
   }
 
   async function roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>> {
-    const rows = await rowsOf(sequenceRange(branch(stream, level), from, before), { root: 1 });
+    const rows = await rowsOf(sequenceRange(tileBranch(stream, level), from, before), { root: 1 });
     return new Map([...rows].map(([index, { root }]) => [index, bytesOf(root)]));
   }
 
   return {
     async add(stream, full) {
-      const rows = full.map(({ level, index, hashes, root }) => ({
-        _id: sequenceKey(branch(stream, level), index),
-        hashes,
-        root,
-      }));
+      const rows = full.map((tile) => ({ _id: tileKey(stream, tile), hashes: tile.hashes, root: tile.root }));
       if (rows.length === 0) return;
       await tiles.insertMany(rows, { ordered: false }).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
       });
     },
     async replace(stream, { level, index, hashes, root }) {
-      const rows = await tiles.find({ _id: sequenceRange(branch(stream, level), index, index + 1) }, { _id: 1 }).lean();
-      const _id = nextTileKey(
-        sequenceKey(branch(stream, level), index),
-        rows.map((row) => row._id),
-      );
+      const rows = await tiles
+        .find({ _id: sequenceRange(tileBranch(stream, level), index, index + 1) }, { _id: 1 })
+        .lean();
+      const stored = rows.map((row) => row._id);
+      const _id = nextTileKey(tileKey(stream, { level, index }), stored);
       await tiles
         .insertMany([{ _id, hashes, root }])
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async stored(stream, level, from, before) {
-      const rows = await rowsOf(sequenceRange(branch(stream, level), from, before), {});
+      const rows = await rowsOf(sequenceRange(tileBranch(stream, level), from, before), {});
       return new Map(
         [...rows].map(([index, row]) => [index, { hashes: bytesOf(row.hashes), root: bytesOf(row.root) }]),
       );
@@ -94,7 +88,7 @@ export function createTileStore(
     },
     readerOf: (stream) => ({
       async tile(level, index) {
-        const rows = await rowsOf(sequenceRange(branch(stream, level), index, index + 1), { hashes: 1 });
+        const rows = await rowsOf(sequenceRange(tileBranch(stream, level), index, index + 1), { hashes: 1 });
         const row = rows.get(index);
         return row ? bytesOf(row.hashes) : Buffer.alloc(0);
       },
