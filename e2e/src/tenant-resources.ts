@@ -43,8 +43,12 @@ export async function createResources(
   });
   await create('PUT', '/v2/investments/import-presets/theirs', { mapping: { Company: 'name' } });
   const application = await create('POST', '/v2/applications', {
-    ...{ name, type: 'confidential', environment, scopes: ['investments.read'] },
-    ...{ redirectUris: ['http://127.0.0.1:9499/callback'], grantTypes: ['client_credentials', 'authorization_code'] },
+    name,
+    type: 'confidential',
+    environment,
+    scopes: ['investments.read'],
+    redirectUris: ['http://127.0.0.1:9499/callback'],
+    grantTypes: ['client_credentials', 'authorization_code'],
   });
   const listing = `/v2/applications/${application.id}/listing`;
   await create('PUT', listing, { ...listingDraftExample, name });
@@ -59,7 +63,8 @@ export async function createResources(
   });
   const installation = await install(platform, owner, environment, create);
   const request = await create('POST', '/v2/installation-requests', {
-    ...{ applicationId: await shareApplication(platform, key, environment, owner.keys.production), environment },
+    applicationId: await shareApplication(platform, key, environment, owner.keys.production),
+    environment,
   });
   const shared = await shareListing(platform, undefined, environment);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
@@ -86,12 +91,24 @@ export async function createResources(
     body: { email: `${randomUUID()}@example.org`, role: 'member' },
   });
   return {
-    ...{ installations: installation.id, 'installation-requests': request.id },
-    ...{ reviews: review.id, investments: record.id, imports: job.id, 'import-presets': 'theirs' },
-    ...{ applications: application.id, secrets: secrets.data[0].id, 'api-keys': apiKey.id },
-    ...{ screenshots: screenshot.id, images: screenshot.id },
-    ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
-    ...{ workspaces: owner.workspaceId, members: me.user.id, people: me.user.id, invitations: invitation.id },
+    installations: installation.id,
+    'installation-requests': request.id,
+    reviews: review.id,
+    investments: record.id,
+    imports: job.id,
+    'import-presets': 'theirs',
+    applications: application.id,
+    secrets: secrets.data[0].id,
+    'api-keys': apiKey.id,
+    screenshots: screenshot.id,
+    images: screenshot.id,
+    tokens: tokens.data[0].id,
+    authorizations: authorizations.data[0].id,
+    records: records.data[0].id,
+    workspaces: owner.workspaceId,
+    members: me.user.id,
+    people: me.user.id,
+    invitations: invitation.id,
     'publisher-domains': publisherDomain.id,
     'webhook-endpoints': webhookEndpoint.id,
     'notification-contacts': contact.id,
@@ -135,7 +152,10 @@ export async function shareApplication(
   const send = publisherOf(platform);
   const organizations = key === undefined ? [] : [(await platform.call('GET', '/v2/me', { key })).body.organizationId];
   const { id } = await send('POST', '/v2/applications', {
-    ...{ name: `Shared ${randomUUID()}`, type: 'confidential', environment, scopes: ['investments.read'] },
+    name: `Shared ${randomUUID()}`,
+    type: 'confidential',
+    environment,
+    scopes: ['investments.read'],
     grantTypes: ['client_credentials'],
   });
   await send('PUT', `/v2/applications/${id}/visibility`, { visibility: 'organization', organizations });
@@ -184,8 +204,12 @@ function tokenRequest({ clientId, clientSecret }: Registered): string {
 
 async function consent(platform: RunningDemo, owner: TenantOwner, { clientId }: Registered): Promise<void> {
   const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id: clientId, scope: 'investments.read', state: 'any' },
-    ...{ redirect_uri: 'http://127.0.0.1:9499/callback', code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    scope: 'investments.read',
+    state: 'any',
+    redirect_uri: 'http://127.0.0.1:9499/callback',
+    code_challenge_method: 'S256',
     code_challenge: randomBytes(32).toString('base64url'),
   });
   await authorizeAs(owner, `${platform.demo.authUrl}/oauth/authorize?${query}`);

@@ -157,7 +157,12 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const findings = createRowFindings(log);
   const streams = () => streamSizes(models);
   const { integrity, signingKeys } = createIntegrity({
-    ...{ models, anchors, streams, faults, findings, origin },
+    models,
+    anchors,
+    streams,
+    faults,
+    findings,
+    origin,
     sealer: config.SECRETS_KEY_LOST ? undefined : sealer,
     witnesses: (config.AUDIT_WITNESSES ?? []).map(({ key }) => key),
     checkpointsFile: path,
@@ -187,8 +192,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   };
   opened.defer(runPeriodically('retention', config.RETENTION_CHECK_MS, retire, log));
   const monitor = startLogMonitor({
-    ...{ integrity, log },
-    ...{ recordsPerS: config.MONITOR_RECORDS_PER_S, pauseMs: config.MONITOR_PAUSE_MS },
+    integrity,
+    log,
+    recordsPerS: config.MONITOR_RECORDS_PER_S,
+    pauseMs: config.MONITOR_PAUSE_MS,
   });
   opened.defer(monitor.stop);
   const subscription = await bus.subscribe({

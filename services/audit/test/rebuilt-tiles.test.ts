@@ -32,7 +32,10 @@ describe('audit: rows beside the records that were changed while the service run
   async function publish(events: number): Promise<void> {
     const messages = Array.from({ length: events }, () => {
       const event = newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u9', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: 'w1',
+        subject: 'u9',
+        data: {},
         actor: { type: 'user', id: 'u9' },
       });
       return { key: 'w1', event: toEnvelope('authorization', event) };

@@ -49,7 +49,9 @@ export function createIntegrity(options: CreateIntegrityOptions) {
   });
   const namesOf = sealer && createPersonNames(sealer, personKeyPurpose);
   const persons = createPersonKeyCheck({
-    ...{ personKeys, records, findings },
+    personKeys,
+    records,
+    findings,
     opens:
       sealer &&
       (({ _id, sealed }) =>
@@ -63,7 +65,16 @@ export function createIntegrity(options: CreateIntegrityOptions) {
   });
   const ofWitnesses = { witnesses, cosignatures, checkpoints, findings };
   const integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'> = {
-    ...{ records, checkpoints, tiles, anchors, streams, faults, findings, origin, persons, signingKeys },
+    records,
+    checkpoints,
+    tiles,
+    anchors,
+    streams,
+    faults,
+    findings,
+    origin,
+    persons,
+    signingKeys,
     entries: logEntries,
     logTiles: createLogTiles(models, logEntries),
     file:

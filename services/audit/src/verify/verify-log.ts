@@ -56,7 +56,12 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
     }
   }
   const { integrity } = createIntegrity({
-    ...{ models, streams, faults, origin, sealer, witnesses },
+    models,
+    streams,
+    faults,
+    origin,
+    sealer,
+    witnesses,
     anchors: start,
     checkpointsFile: undefined,
     findings: { changed: problems.row, rebuilt: problems.row },

@@ -51,7 +51,12 @@ export async function buildLog() {
   const { records, checkpoints, tiles, anchors: anchorStore, logEntries: entries, cosignatures } = createStores(models);
   const faults = createStreamFaults(log);
   const keys = createSigningKeys({
-    ...{ keys: createKeyStore(models), sealer, origin, now, rotateEveryMs: 30 * dayMs, publishAheadMs: dayMs },
+    keys: createKeyStore(models),
+    sealer,
+    origin,
+    now,
+    rotateEveryMs: 30 * dayMs,
+    publishAheadMs: dayMs,
     lastSignedMs: async () => (await checkpoints.latest(logStream))?.at.getTime() ?? 0,
   });
   const file = await openCheckpointFile(checkpointsFile, checkpoints, faults.refuse);
@@ -68,10 +73,22 @@ export async function buildLog() {
 
   const draft = (stream: string, person: string, target = person, action = 'user.totp_enabled'): RecordDraft => ({
     content: {
-      ...{ v: 1, id: newId(nowMs), stream, environment: null, occurredAt: new Date(nowMs).toISOString() },
-      ...{ action, category: 'authentication', outcome: 'success', reason: null },
-      ...{ actor: { type: 'user', id: person, onBehalfOf: null }, targets: [{ type: 'user', id: target }] },
-      ...{ applicationId: null, installationId: null, credential: null, changes: [], details: {} },
+      v: 1,
+      id: newId(nowMs),
+      stream,
+      environment: null,
+      occurredAt: new Date(nowMs).toISOString(),
+      action,
+      category: 'authentication',
+      outcome: 'success',
+      reason: null,
+      actor: { type: 'user', id: person, onBehalfOf: null },
+      targets: [{ type: 'user', id: target }],
+      applicationId: null,
+      installationId: null,
+      credential: null,
+      changes: [],
+      details: {},
       context: { requestId: null, traceId: null, ip: '192.0.2.1', userAgent: 'test' },
     },
     subjects: { actor: person, details: new Map(), changes: new Map() },
@@ -138,7 +155,14 @@ export async function buildLog() {
       const findings = createRowFindings(log);
       const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults: seen, origin });
       const given = {
-        ...{ models, anchors, streams, faults: seen, findings, sealer, checkpointsFile, origin },
+        models,
+        anchors,
+        streams,
+        faults: seen,
+        findings,
+        sealer,
+        checkpointsFile,
+        origin,
         witnesses: [witness.key],
       };
       const rotation = turn === undefined ? wholeRotation : createRotation(turn);

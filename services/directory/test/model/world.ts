@@ -119,13 +119,27 @@ export interface ModelEvent {
 
 function newApplication(app: App): ModelApplication {
   const listing: ModelListing = {
-    ...{ isKnown: false, state: 'none', visibility: 'private', organizations: [], draft: null, review: null },
-    ...{ earlierReviews: 0, release: null, released: [] },
+    isKnown: false,
+    state: 'none',
+    visibility: 'private',
+    organizations: [],
+    draft: null,
+    review: null,
+    earlierReviews: 0,
+    release: null,
+    released: [],
   };
   return {
-    ...{ owner: originOf[app].workspace, offeredTo: null, isDeleted: false, suspendedBy: null, flowsSuspendedBy: null },
-    ...{ isSuspendedByPlatform: false, haveTokensEnded: false, newInstallsDisabled: false },
-    ...{ scopes: ['investments.read'], listing },
+    owner: originOf[app].workspace,
+    offeredTo: null,
+    isDeleted: false,
+    suspendedBy: null,
+    flowsSuspendedBy: null,
+    isSuspendedByPlatform: false,
+    haveTokensEnded: false,
+    newInstallsDisabled: false,
+    scopes: ['investments.read'],
+    listing,
   };
 }
 
@@ -136,10 +150,14 @@ export function newWorld(): World {
     plans: { a: 'enterprise', b: 'team', c: 'team', d: 'team', platform: 'team' },
     policies: { a: open, b: open, c: open, d: open, platform: open },
     apps: { a: newApplication('a'), b: newApplication('b'), sandboxed: newApplication('sandboxed') },
-    ...{ installations: [], requests: [], tokens: [] },
+    installations: [],
+    requests: [],
+    tokens: [],
     events: [
       ...actors.filter(isAdminOf).map((person) => ({
-        ...{ workspace: personOf(person).workspace, type: 'permission.escalated', about: { person } },
+        workspace: personOf(person).workspace,
+        type: 'permission.escalated',
+        about: { person },
       })),
       ...apps.map((app) => ({ workspace: originOf[app].workspace, type: 'application.created', about: { app } })),
     ],
