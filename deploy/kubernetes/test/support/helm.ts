@@ -34,10 +34,19 @@ function isExecutable(path: string): boolean {
 
 const helm = findProgram('helm');
 
-/** A suite that needs Helm: where it is not installed, the suite is skipped, and says why. */
+/** Milliseconds for a test: one call of Helm took 12 s beside the throttled platforms of `.ci/run`, and a test makes several. */
+const chartTimeout = 300_000;
+
+/** A suite that needs Helm. Without Helm the suite is skipped, and its title says so. */
 export function describeChart(title: string, suite: (this: Mocha.Suite) => void): void {
-  if (helm) describe(`chart: ${title}`, suite);
-  else describe.skip(`chart: ${title} (helm is not on the PATH)`, suite);
+  if (!helm) {
+    describe.skip(`chart: ${title} (helm is not on the PATH)`, suite);
+    return;
+  }
+  describe(`chart: ${title}`, function () {
+    this.timeout(chartTimeout);
+    suite.call(this);
+  });
 }
 
 /** Runs Helm. */
