@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import type { LostWrites } from './lost-writes.ts';
 import { createOpenApiCheck } from './openapi-check.ts';
 import type { JsonSchema } from './schema-arbitrary.ts';
 import { differencesOf, schemaExample } from './schema-example.ts';
-import type { RunningDemo } from './start-demo.ts';
+import type { CallResult, RunningDemo } from './start-demo.ts';
 
 interface Media {
   schema?: JsonSchema;
@@ -38,21 +40,25 @@ interface Sent {
   compared?: boolean;
   /** False for a change whose repeat would hinder what follows. Default: true. */
   isRepeated?: boolean;
+  /** Reads what a change has made whose response was lost, where the repeat is a conflict with it. */
+  readConflict?: () => Promise<unknown>;
 }
 
 const json = 'application/json';
 
-/** A change that was sent a second time, without an Idempotency-Key. */
-export interface Repeat {
+/** A change without an Idempotency-Key. */
+export interface SentChange {
   operationId: string;
   key: string;
-  status: number;
-  text: string;
-  requestId: string;
+  /** In the order of the requests: first the change, then its repeat. */
+  responses: { status: number; text: string; requestId: string }[];
 }
 
-/** Sends the examples of the OpenAPI document to the platform that serves it, and each change twice. */
-export async function createExampleSender(platform: RunningDemo) {
+/** When a change is sent a second time: always, never, or after the response to its nth write was lost. */
+export type Repetition = 'always' | 'never' | { writes: LostWrites; nth: number };
+
+/** Sends the examples of the OpenAPI document to the platform that serves it. */
+export async function createExampleSender(platform: RunningDemo, repetition: Repetition = 'never') {
   const document = (await platform.call('GET', '/openapi.json')).body;
   const check = createOpenApiCheck(document);
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
@@ -60,7 +66,7 @@ export async function createExampleSender(platform: RunningDemo) {
     Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
   );
   const sentOperations = new Set<string>();
-  const repeats: Repeat[] = [];
+  const changes: SentChange[] = [];
 
   const resolve = (reference: string): JsonSchema =>
     reference
@@ -94,7 +100,8 @@ export async function createExampleSender(platform: RunningDemo) {
 
   /** Sends the examples of the request, and compares the response with its example and with its schema. */
   async function send(operationId: string, sent: Sent = {}) {
-    const { key, values = {}, query = '', type = json, replaced = {}, compared = true, isRepeated = true } = sent;
+    const { key, values = {}, query = '', type = json, replaced = {}, compared = true } = sent;
+    const { isRepeated = true, readConflict } = sent;
     const operation = operations.find((one) => one.operationId === operationId);
     if (operation === undefined) throw new Error(`${operationId} is not in the document`);
     const { method, path, requestBody, responses } = operation;
@@ -107,18 +114,45 @@ export async function createExampleSender(platform: RunningDemo) {
       headers: { ...parameters.headers, ...(media ? { 'Content-Type': type } : {}) },
       ...(media ? { body } : {}),
     };
-    const answer = await platform.call(method, filled + parameters.query, call);
+    const request = () => platform.call(method, filled + parameters.query, call);
+    const answer = method !== 'GET' && isRepeated ? await sendChange(operationId, call, request) : await request();
+    sentOperations.add(operationId);
+    // Refused, because the request before was executed: its response was lost.
+    if (typeof repetition === 'object' && [404, 409, 429].includes(answer.status))
+      return { ...answer, body: await readConflict?.(), sent: body };
     expect(answer.status, `${operationId} ${answer.text}`).to.be.within(200, 299);
     expect(check.problemOf(method, path, answer) ?? '').to.equal('');
     const documented = responses[answer.status]?.content?.[json];
     if (documented && compared)
       expect(differencesOf(exampleOf(documented), answer.body), operationId).to.deep.equal([]);
-    sentOperations.add(operationId);
-    if (method !== 'GET' && isRepeated) {
-      const { status, text, headers } = await platform.call(method, filled + parameters.query, call);
-      repeats.push({ operationId, key: call.key, status, text, requestId: headers.get('x-request-id') ?? '' });
-    }
     return { ...answer, sent: body };
+  }
+
+  /** Returns the successful response. */
+  async function sendChange(
+    operationId: string,
+    call: { key: string; headers: Record<string, string> },
+    request: () => Promise<CallResult>,
+  ): Promise<CallResult> {
+    const responses: SentChange['responses'] = [];
+    const sendOnce = async () => {
+      const response = await request();
+      const { status, text, headers } = response;
+      responses.push({ status, text, requestId: headers.get('x-request-id') ?? '' });
+      return response;
+    };
+    changes.push({ operationId, key: call.key, responses });
+    if (typeof repetition === 'string') {
+      const first = await sendOnce();
+      if (repetition === 'always') await sendOnce();
+      return first;
+    }
+    const requestId = randomUUID();
+    repetition.writes.lose(requestId, repetition.nth);
+    call.headers['X-Request-Id'] = requestId;
+    const first = await sendOnce();
+    delete call.headers['X-Request-Id'];
+    return first.status >= 500 ? sendOnce() : first;
   }
 
   /** The media types of an operation's request and successful responses. */
@@ -130,7 +164,7 @@ export async function createExampleSender(platform: RunningDemo) {
     return [...requests, ...successes].map((one) => ({ ...one, name: `${operationId} ${one.type}` }));
   }
 
-  return { operations, sentOperations, repeats, send, resolve, exampleOf, fileOf, mediaOf, validate: check.validate };
+  return { operations, sentOperations, changes, send, resolve, exampleOf, fileOf, mediaOf, validate: check.validate };
 }
 
 /** The address of a binary example. */

@@ -28,7 +28,7 @@ interface CallOptions {
   body?: unknown;
 }
 
-interface CallResult {
+export interface CallResult {
   status: number;
   headers: Headers;
   text: string;

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { PlatformError } from '@irp/errors';
 import type { Platform } from '@irp/service';
 import { expect } from 'chai';
+import type { AccessContext } from '../src/domain/access-context.ts';
 import { ReportBuilder } from '../src/imports/import-report.ts';
+import type { ImportRequest } from '../src/imports/jobs/job-request.ts';
+import { receiveJob } from '../src/imports/jobs/receive-job.ts';
 import { type JobStores, runJob, savedReport } from '../src/imports/jobs/run-job.ts';
 import { toImportJob } from '../src/imports/jobs/to-import-job.ts';
 import type { ImportJobRow } from '../src/store/import-job-models.ts';
@@ -77,5 +81,30 @@ describe('an import job whose write fails', () => {
     );
     expect(toImportJob(row({ state: 'queued' }), 500_000).message).to.equal(null);
     expect(toImportJob(row({ message: 'Waits.' }), 500_000).message).to.equal('Waits.');
+  });
+
+  it('keeps its file, if the response of the database to its queueing was lost', async () => {
+    const states: string[] = [];
+    const removed: string[] = [];
+    const jobs = {
+      begin: async () => true,
+      enqueue: async () => {
+        states.push('queued');
+        throw new PlatformError('unavailable', 'The response was lost.');
+      },
+      discard: async () => !states.includes('queued'),
+    } as unknown as JobStores['jobs'];
+    const files = {
+      write: async () => 10,
+      remove: async (id: string) => void removed.push(id),
+    } as unknown as JobStores['files'];
+    const access = { workspaceId: 'w', environment: 'production', actorId: 'u' } as AccessContext;
+    const request = { visibility: 'workspace', format: 'csv' } as ImportRequest;
+    const received = receiveJob({ jobs, files }, access, 'job', request, Readable.from([]));
+    await received.then(
+      () => expect.fail('the request is refused'),
+      (error: Error) => expect(error.message).to.equal('The response was lost.'),
+    );
+    expect(removed).to.deep.equal([]);
   });
 });

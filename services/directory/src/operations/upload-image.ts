@@ -1,5 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
 import { isSame, type ListingImage, type ListingImages } from '../domain/listing-images.ts';
 import type { EncodedImage } from '../images/encode-image.ts';
 import type { Images } from '../images/images.ts';
@@ -41,7 +42,8 @@ export async function uploadImage(
     if (image.id !== added.id) await images.discard(added.id);
     return image;
   } catch (error) {
-    await images.discard(added.id);
+    // After any other error the draft may have the image. `removeOrphans` removes an image that no draft has.
+    if (error instanceof PlatformError && error.status < 500) await images.discard(added.id);
     throw error;
   }
 }

@@ -16,8 +16,8 @@ export interface ImportJobStore {
   begin(job: NewJob): Promise<boolean>;
   /** The file was received. @returns false if the job was canceled meanwhile: its file is of no use */
   enqueue(id: string, bytes: number): Promise<boolean>;
-  /** The file was not received: nothing of the job remains. */
-  discard(id: string): Promise<void>;
+  /** Removes a job whose file was not received. @returns whether no worker reads the file: false for a job that was queued */
+  discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
   /** The workspace of a job, whichever that is. */
   workspaceOf(id: string): Promise<string | undefined>;
@@ -97,6 +97,7 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     },
     async discard(_id) {
       await jobs.deleteOne({ _id, state: 'receiving' });
+      return (await jobs.exists({ _id, state: { $in: ['queued', 'running'] } })) === null;
     },
     async find(access, _id) {
       return (await jobs.findOne({ _id, ...visible(access) }).lean<ImportJobRow>()) ?? undefined;

@@ -45,8 +45,8 @@ export async function receiveJob(
       // Parts that arrived after the job was canceled would be left.
       if (!(await jobs.enqueue(id, bytes))) await files.remove(id);
     } catch (error) {
-      await jobs.discard(id);
-      await files.remove(id);
+      // The job may be queued: the response of the database may have been lost.
+      if (await jobs.discard(id)) await files.remove(id);
       throw error;
     }
   }

@@ -43,16 +43,18 @@ export function createCountConfirmation({ counts, limits, now }: Dependencies): 
         `This address gets at most ${times(perAddress)}, from all workspaces together.`,
       ],
     ];
-    const counted: string[] = [];
-    const takeBack = async () => void (await Promise.all(counted.map((key) => counts.uncount(key, id))));
-    for (const [key, limit, why] of all) {
-      const waitMs = await counts.count(key, id, limit, now());
-      if (waitMs > 0) {
-        await takeBack();
-        const retryAfterS = Math.ceil(waitMs / 1_000);
-        throw new PlatformError('rate_limit_exceeded', `${why} Try again later.`, { retryAfterS });
+    const takeBack = async () => void (await Promise.all(all.map(([key]) => counts.uncount(key, id))));
+    try {
+      for (const [key, limit, why] of all) {
+        const waitMs = await counts.count(key, id, limit, now());
+        if (waitMs > 0)
+          throw new PlatformError('rate_limit_exceeded', `${why} Try again later.`, {
+            retryAfterS: Math.ceil(waitMs / 1_000),
+          });
       }
-      counted.push(key);
+    } catch (error) {
+      await takeBack();
+      throw error;
     }
     return takeBack;
   };

@@ -1,0 +1,40 @@
+import { applications } from './applications.ts';
+import { audit } from './audit-log.ts';
+import type { Flow } from './flow.ts';
+import { installations } from './installations.ts';
+import { credentials, invitations, workspaces } from './people.ts';
+import { importJobs, imports, records } from './records-and-imports.ts';
+import { domains, mails, webhooks } from './webhooks-and-mails.ts';
+
+export type { Flow } from './flow.ts';
+
+/** Every operation of the API, by subject. Each flow throws where a response differs from its example. */
+export const exampleFlows: Record<string, (flow: Flow) => Promise<void>> = {
+  records,
+  imports,
+  'import jobs': importJobs,
+  'the caller, workspaces and members': workspaces,
+  invitations,
+  'API keys, tokens and authorizations': credentials,
+  applications,
+  'domains of publishers': domains,
+  'who gets which mail': mails,
+  'webhook endpoints': webhooks,
+  installations,
+  'the audit log': audit,
+};
+
+/** Each call of these creates something, sends something again, or looks again for what is to be erased. */
+export const actsOfTheirOwn = [
+  'addMemberV2',
+  'commentOnReviewV2',
+  'createApiKeyV2',
+  'createInvestmentV2',
+  'createWebhookEndpointV2',
+  'createWorkspaceApiKeyV2',
+  'erasePersonV2',
+  'importInvestmentsV2',
+  'reportCompromiseV2',
+  'rotateSecretV2',
+  'sendInvitationV2',
+];

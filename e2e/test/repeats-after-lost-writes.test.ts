@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { actsOfTheirOwn, exampleFlows } from '../src/example-flows/index.ts';
+import { createExampleSender, type Repetition, type SentChange } from '../src/example-sender.ts';
+import { type LostWrites, loseWrites } from '../src/lost-writes.ts';
+import { recordedTypes } from '../src/recorded-types.ts';
+import { startDemo } from '../src/start-demo.ts';
+
+const environment = {
+  LIMIT_READS: '100000',
+  LIMIT_WRITES: '100000',
+  CHECKPOINT_MS: '200',
+  CONTACT_CONFIRMATION_PAUSE_S: '1',
+  LOG_LEVEL: 'error',
+};
+
+/**
+ * Their events are stored before the change and published after it. The service decides after two minutes about an event whose
+ * change was interrupted (`resumeInterruptedChanges`).
+ */
+const recordedLater = [
+  'addFavoriteV2',
+  'deleteImportPresetV2',
+  'importInvestmentsV2',
+  'putImportPresetV2',
+  'removeFavoriteV2',
+];
+
+/** Changes whose repeat is 404, 409 or 429: the first request ended what the repeat names, or made what the repeat would make. */
+const refusedRepeats = [
+  'addListingVersionV2',
+  'addPublisherDomainV2',
+  'approveInstallationRequestV2',
+  'approveReviewV2',
+  'createApplicationV2',
+  'createInstallationRequestV2',
+  'createInstallationV2',
+  'createWorkspaceV2',
+  'declineInstallationRequestV2',
+  'declineInvitationV2',
+  'deleteInvestmentV2',
+  'deleteListingLogoV2',
+  'deleteListingScreenshotV2',
+  'deleteWebhookEndpointV2',
+  'delistListingV2',
+  'rejectReviewV2',
+  'relistListingV2',
+  'removeMemberV2',
+  'removeNotificationContactV2',
+  'removePublisherDomainV2',
+  'replayWebhooksV2',
+  'requestChangesV2',
+  'restoreApplicationV2',
+  'revokeSecretV2',
+  'revokeTokenV2',
+  'revokeWebhookSecretV2',
+  'sendContactConfirmationV2',
+  'submitListingV2',
+  'withdrawListingV2',
+  'withdrawTransferV2',
+];
+
+interface RecordedChange extends SentChange {
+  /** The types of the successful records of all its requests, sorted. */
+  types: string[];
+}
+
+describe('a change that is repeated after 503, without an Idempotency-Key', function () {
+  this.timeout(180_000);
+  let writes: LostWrites;
+  let once: RecordedChange[];
+
+  before(async () => {
+    writes = loseWrites();
+    once = await runFlows('never');
+  });
+  after(() => writes.stop());
+
+  /** Sends each example of a change to a new platform. */
+  async function runFlows(repetition: Repetition): Promise<RecordedChange[]> {
+    const platform = await startDemo(environment);
+    try {
+      const examples = await createExampleSender(platform, repetition);
+      for (const [subject, flow] of Object.entries(exampleFlows))
+        await flow({ platform, examples, send: examples.send }).catch((error: Error) => {
+          throw new Error(`${subject}: ${error.message}`, { cause: error });
+        });
+      const requests = examples.changes.flatMap(({ key, responses }) => responses.map((one) => ({ ...one, key })));
+      const types = await recordedTypes(platform, examples, requests);
+      return examples.changes.map((change) => {
+        const ofRequests = change.responses.flatMap(({ requestId }) => types.get(requestId)!);
+        return { ...change, types: ofRequests.toSorted() };
+      });
+    } finally {
+      await platform.stop();
+    }
+  }
+
+  function isRecordedOnce({ operationId, types }: RecordedChange, expected: string[]): boolean {
+    if (actsOfTheirOwn.includes(operationId)) return true;
+    if (recordedLater.includes(operationId)) return types.length <= expected.length;
+    return types.join() === expected.join();
+  }
+
+  for (const { nth, least } of [
+    { nth: 1, least: 80 },
+    { nth: 2, least: 35 },
+    { nth: 3, least: 25 },
+  ])
+    it(`is made once and recorded once, where the response to write ${nth} of the request was lost`, async () => {
+      const changes = await runFlows({ writes, nth });
+      expect(changes.map(({ operationId }) => operationId)).to.deep.equal(once.map(({ operationId }) => operationId));
+      const repeated = changes.filter(({ responses }) => responses.length > 1);
+      expect(repeated.length, 'changes that were interrupted').to.be.at.least(least);
+      for (const { operationId, responses } of repeated)
+        expect(responses[0]!.text, operationId).to.contain('"error":"unavailable"');
+      const refused = repeated.filter(({ responses }) => responses[1]!.status >= 400);
+      expect(refusedRepeats).to.include.members(refused.map(({ operationId }) => operationId));
+      const differences = changes.filter((change, index) => !isRecordedOnce(change, once[index]!.types));
+      expect(differences).to.deep.equal([]);
+    });
+});
