@@ -22,8 +22,12 @@ export const peopleEvents = [
     type: 'user.sign_in_failed',
     ...user,
     outcome: 'failure',
-    summary: 'A sign-in failed.',
-    detail: z.strictObject({ address: personal(z.string(), 'subject'), method: plainText }),
+    summary: 'A sign-in failed. With `reason` the password, passkey or link was right.',
+    detail: z.strictObject({
+      address: personal(z.string(), 'subject'),
+      method: plainText,
+      reason: z.literal('account_disabled').optional(),
+    }),
     example: { address: '203.0.113.7', method: 'password' },
   }),
   defineEvent({

@@ -58,7 +58,8 @@ export function createAccountPages({ deps, sealer, sessions, ownSessions, issuer
   const passkeys = createPasskeys(deps, createWebAuthn(issuer), ceremonies);
   const factors = { secondFactor, passkeys, devices, browsers: createBrowserBinding(issuer.startsWith('https:')) };
   const authenticator = createAuthenticator(deps, factors, firstFactors);
-  const guard = createSignInGuard(deps.users, createCsrfTokens(sealer.derive('account forms')));
+  const csrfOf = createCsrfTokens(sealer.derive('account forms'));
+  const guard = createSignInGuard({ users: deps.users, workspaces: deps.workspaces, csrfOf });
   const backgroundWork = new Set<Promise<void>>();
   const runInBackground = (work: Promise<void>) => {
     const done = work

@@ -1,4 +1,6 @@
 export const signInPath = '/account/sign-in';
+/** The sign-in page for a person who is signed in. */
+export const signInAgainAddress = `${signInPath}?again=yes`;
 const account = '/account';
 
 /** A page of the account, the directory or the webhooks, with a query: no other host and no dot segments, so that a link from elsewhere leads nowhere else. */

@@ -1,37 +1,61 @@
 import { PlatformError } from '@irp/errors';
 import { equalInConstantTime } from '@irp/web-pages';
 import type { UserStore } from '../people/store/user-store.ts';
+import { isSessionEnded } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { PageContext, PageResult, Redirect, SignedInContext } from './page-handlers.ts';
-import { signInAddress, signInPath } from './return-path.ts';
+import { signInAddress, signInAgainAddress, signInPath } from './return-path.ts';
 
 /** Wraps handlers of pages that require a signed-in user: others are redirected to the sign-in page. */
 export interface SignInGuard {
   get(handle: (context: SignedInContext) => Promise<PageResult>): (context: PageContext) => Promise<PageResult>;
-  /** Also checks the form's CSRF token. @throws PlatformError 403 for a wrong one */
-  post(
-    handle: (context: SignedInContext, form: Map<string, string>) => Promise<PageResult>,
-  ): (context: PageContext, form: Map<string, string>) => Promise<PageResult>;
+  /**
+   * Also checks the form's CSRF token. After an admin of a workspace ended the person's sessions there, asks for another
+   * sign-in: a form that renews the session would bring the ended session back. @throws PlatformError 403 for a wrong token
+   */
+  post(handle: FormHandler): ReceivesForm;
+  /** The form that signs out, also of a session that an admin ended. */
+  signOut(handle: FormHandler): ReceivesForm;
+}
+
+type FormHandler = (context: SignedInContext, form: Map<string, string>) => Promise<PageResult>;
+type ReceivesForm = (context: PageContext, form: Map<string, string>) => Promise<PageResult>;
+
+interface Dependencies {
+  users: Pick<UserStore, 'find'>;
+  workspaces: Pick<WorkspaceStore, 'listOfMember'>;
+  csrfOf: (sessionUid: string) => string;
 }
 
 export const redirectToSignIn: Redirect = { location: signInPath };
 
-export function createSignInGuard(users: Pick<UserStore, 'find'>, csrfOf: (sessionUid: string) => string): SignInGuard {
+export function createSignInGuard({ users, workspaces, csrfOf }: Dependencies): SignInGuard {
   async function signedIn(context: PageContext): Promise<SignedInContext | undefined> {
     const { userId, uid } = context.session;
     const user = userId === undefined ? undefined : await users.find(userId);
     return user && { ...context, user, csrf: csrfOf(uid) };
   }
-  return {
-    get: (handle) => async (context) => {
-      const signedInContext = await signedIn(context);
-      return signedInContext ? handle(signedInContext) : { location: signInAddress(context.request.url) };
-    },
-    post: (handle) => async (context, form) => {
+  const receive =
+    (handle: FormHandler): ReceivesForm =>
+    async (context, form) => {
       const signedInContext = await signedIn(context);
       if (!signedInContext) return redirectToSignIn;
       if (!equalInConstantTime(form.get('csrf') ?? '', signedInContext.csrf))
         throw new PlatformError('forbidden', 'This form belongs to another session. Go back and reload the page.');
       return handle(signedInContext, form);
+    };
+  return {
+    get: (handle) => async (context) => {
+      const signedInContext = await signedIn(context);
+      return signedInContext ? handle(signedInContext) : { location: signInAddress(context.request.url) };
     },
+    post: (handle) =>
+      receive(async (context, form) => {
+        const { user, session } = context;
+        const memberships = await workspaces.listOfMember(user.id);
+        const isEnded = memberships.some((workspace) => isSessionEnded(workspace, user.id, session.signedInAt));
+        return isEnded ? { location: signInAgainAddress } : handle(context, form);
+      }),
+    signOut: receive,
   };
 }

@@ -112,6 +112,35 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect((await browser.open(bench.at('/sign-in'))).text, 'without being asked').not.to.contain(ended);
   });
 
+  it('is not undone by a form of the account: the form asks for another sign-in', async () => {
+    const { email, password } = member;
+    const { browser } = await bench.signIn(member);
+    await bench.signIn(member);
+    const forms: [string, Record<string, string>][] = [
+      ['/password/change', { old: password, password: 'a longer password than before' }],
+      ['/sessions', { session: 'all-others', password }],
+      ['/codes', { password }],
+    ];
+    const opened = await Promise.all(
+      forms.map(async ([path, fields]) => ({ form: await browser.open(bench.at(path)), fields })),
+    );
+    const overview = await browser.open(bench.at());
+    await succeed();
+    for (const { form, fields } of opened)
+      expect((await browser.send(form, fields)).text, form.url).to.contain(`${ended} the workspace`);
+    const unchanged = await bench.signIn(member);
+    expect(unchanged.page.url, 'the password is as before').to.equal(bench.at());
+    const silent = await browser.open(bench.flow(app, { prompt: 'none' }).url);
+    expect(silent.externalRedirect?.searchParams.get('error')).to.equal('login_required');
+    const signedOut = await browser.send(overview, {}, '/account/sign-out');
+    expect(signedOut.url, 'signing out needs no other sign-in').to.equal(bench.at('/sign-in'));
+    await bench.signIn(member, browser);
+    const { form, fields } = opened[0]!;
+    const change = await browser.send(await browser.open(form.url), fields);
+    expect(change.url).to.equal(bench.at());
+    expect((await bench.signIn({ email, password: fields.password! })).page.url).to.equal(bench.at());
+  });
+
   it('leaves the other workspaces of the member', async () => {
     const other = await bench.createWorkspace(workspace.organizationId);
     const host = await bench.person(other, 'owner');

@@ -188,8 +188,9 @@ export function createAuthenticator(
     await events.add(...(await userEvents(event, { userId, subject: userId ?? typed })));
   }
 
-  async function refuseDisabled(request: IncomingMessage, user: User, method: string): Promise<SignInOutcome> {
-    await recordFailure(clientAddress(request), method, user.id);
+  async function refuseDisabled(request: IncomingMessage, { id }: User, method: string): Promise<SignInOutcome> {
+    const data = { address: clientAddress(request), method, reason: 'account_disabled' } as const;
+    await events.add(...(await userEvents({ type: 'user.sign_in_failed', data }, { userId: id })));
     return { ok: false, form: disabledAccount };
   }
 
