@@ -155,7 +155,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   opened.defer(recorder.checkpointAll);
   const recordRead = createRecordRead({ recorder, persons, now });
   const findings = createRowFindings(log);
-  const streams = () => streamSizes(models);
+  const streams = (onStray?: (key: string) => void) => streamSizes(models, onStray);
   const { integrity, signingKeys } = createIntegrity({
     models,
     anchors,

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { sequenceKey } from '../src/store/sequence-key.ts';
 import { type BuiltLog, buildLog } from './support/build-log.ts';
 import { type Changed, changesOf } from './support/changes-of.ts';
 
@@ -103,6 +104,35 @@ describe('audit: a change of any row of the database', function () {
     await nothingIsFound();
     await noneIsMissed('tiles');
     await noneIsMissed('anchors');
+  });
+
+  it('is named, where a row was inserted that counts in place of a tile of retired records', async () => {
+    built = await buildLog();
+    await built.record('w1', 700);
+    await built.publish();
+    built.pass(40 * dayMs);
+    await built.record('w1', 100);
+    await built.publish();
+    await built.retire(30);
+    await built.publish();
+    const inserted = `${sequenceKey('w1/0', 0)}.001`;
+    await built.models.tiles.insertMany([{ _id: inserted, hashes: Buffer.alloc(8_192, 7), root: Buffer.alloc(32, 7) }]);
+    const problems = (await built.verify()).join();
+    expect(problems).to.contain(`Row ${inserted} of tiles: It counts in place of`).and.contain('delete it');
+  });
+
+  it('is named, where a row of records has a key that no record has', async () => {
+    built = await buildLog();
+    await built.record('w1', 3);
+    await built.publish();
+    const row = await built.models.records.findOne({}).lean();
+    for (const key of ['w1 -', 'w1 :', 'elsewhere']) {
+      await built.models.records.collection.insertOne({ ...row!, _id: key, stream: key, id: key } as never);
+      expect((await built.verify()).join(), key).to.contain(`Row ${key} of records`);
+      expect((await built.monitor()).found.join(), key).to.contain(`Row ${key} of records`);
+      await built.models.records.deleteOne({ _id: key });
+    }
+    await nothingIsFound();
   });
 
   it('is not repaired where no valid signature proves the records', async () => {

@@ -84,6 +84,12 @@ describe('audit: rows beside the records that were changed while the service run
     const [finding] = await findings();
     expect(finding).to.contain('Row w1/0 000000000000 of tiles: Hash 3 of it is not the one of records 0 to 255');
     expect(finding).to.contain('It was rebuilt from the records');
+    await flip(`${sequenceKey('w1/0', 0)}.001`);
+    await eventually(
+      'the row that replaced it is reported, too',
+      async () => (await gauge('audit_rebuilt_rows')) === 3,
+    );
+    expect((await findings()).join()).to.contain('Row w1/0 000000000000.001 of tiles');
   });
 
   it('a replacement that is changed, too, is replaced again; two processes at the same time', async () => {

@@ -4,6 +4,15 @@ import type { TileStore } from '../store/tile-store.ts';
 import type { RowFindings } from './row-findings.ts';
 import { describeDifference, leavesOf } from './tile-difference.ts';
 
+/** A tile whose stored row is not the tile of its leaves. */
+interface Difference {
+  tile: Tile;
+  /** The key of the row that counts, or under which the tile is missing. */
+  row: string;
+  problem: string;
+  isMissing: boolean;
+}
+
 export interface TileComparisonOptions {
   tiles: Pick<TileStore, 'stored' | 'replace'>;
   findings: RowFindings;
@@ -32,24 +41,25 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
   let completed: Tile[] = [];
   let suspects: Tile[] = [];
 
-  const rowOf = (tile: Tile, problem: string) =>
-    ({ collection: 'tiles', row: tileKey(stream, tile), problem }) as const;
+  const findingOf = ({ row }: Difference, problem: string) => ({ collection: 'tiles', row, problem }) as const;
 
-  async function differing(expected: readonly Tile[]) {
-    const found: { tile: Tile; problem: string; isMissing: boolean }[] = [];
+  async function differing(expected: readonly Tile[]): Promise<Difference[]> {
+    const found: Difference[] = [];
     for (const [level, same] of Map.groupBy(expected, (tile) => tile.level)) {
       const indexes = same.map(({ index }) => index);
       const stored = await tiles.stored(stream, level, Math.min(...indexes), Math.max(...indexes) + 1);
       for (const tile of same) {
-        const row = stored.get(tile.index);
-        const problem = describeDifference(tile, row);
-        if (problem !== undefined) found.push({ tile, problem, isMissing: row === undefined });
+        const known = stored.get(tile.index);
+        const problem = describeDifference(tile, known);
+        const row = known?.row ?? tileKey(stream, tile);
+        if (problem !== undefined) found.push({ tile, row, problem, isMissing: known === undefined });
       }
     }
     return found;
   }
 
-  async function rebuild(tile: Tile, problem: string): Promise<void> {
+  async function rebuild(difference: Difference): Promise<void> {
+    const { tile, problem } = difference;
     const failure = await tiles.replace(stream, tile).then(
       () => undefined,
       (error) => (error instanceof Error ? error.message : String(error)),
@@ -57,15 +67,15 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
     const [still] = failure === undefined ? await differing([tile]) : [];
     if (failure === undefined && still === undefined)
       findings.rebuilt(
-        rowOf(
-          tile,
+        findingOf(
+          difference,
           `${problem} It was rebuilt from the records, and a signed checkpoint proves it. Find out who could write to the database.`,
         ),
       );
     else
       findings.changed(
-        rowOf(
-          tile,
+        findingOf(
+          difference,
           `${problem} It could not be rebuilt (${failure ?? 'the row after it does not count'}). Proofs that need it fail.`,
         ),
       );
@@ -88,13 +98,13 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
       ];
       suspects = others;
       // Read again: a tile is stored before its checkpoint, but it may have been read before both.
-      for (const { tile, problem } of await differing(proven)) {
-        if (rebuilds) await rebuild(tile, problem);
+      for (const difference of await differing(proven)) {
+        if (rebuilds) await rebuild(difference);
         else
           findings.changed(
-            rowOf(
-              tile,
-              `${problem} The records have the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
+            findingOf(
+              difference,
+              `${difference.problem} The records have the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
             ),
           );
       }
@@ -102,10 +112,13 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
     async end() {
       // Without a checkpoint nothing proves which side was changed. The tile of a record that is new is stored with its checkpoint.
       if (rebuilds) return;
-      for (const { tile, problem, isMissing } of await differing(suspects))
-        if (!isMissing)
+      for (const difference of await differing(suspects))
+        if (!difference.isMissing)
           findings.changed(
-            rowOf(tile, `${problem} No checkpoint with a valid signature proves the records: examine both.`),
+            findingOf(
+              difference,
+              `${difference.problem} No checkpoint with a valid signature proves the records: examine both.`,
+            ),
           );
     },
   };

@@ -10,7 +10,6 @@ import { createKeyStore } from '../store/key-store.ts';
 import type { Models } from '../store/models.ts';
 import { createPersonKeyStore } from '../store/person-key-store.ts';
 import { createStores } from '../store/stores.ts';
-import type { StreamSize } from '../store/stream-sizes.ts';
 import { checkCosignatures } from './check-cosignatures.ts';
 import { createFileCheck } from './check-file.ts';
 import { createSigningKeyCheck } from './check-keys.ts';
@@ -23,7 +22,7 @@ export interface CreateIntegrityOptions {
   models: Models;
   /** Where the streams begin. */
   anchors: StreamStart;
-  streams: () => AsyncIterable<StreamSize>;
+  streams: IntegrityOptions['streams'];
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
   findings: RowFindings;
   /** Undefined: what is sealed is not opened. */

@@ -39,15 +39,17 @@ export async function* compareRetiredTiles(
   for (const [from, before] of batchesOf(count)) {
     const found = await tiles.roots(stream, 0, from, before);
     for (let index = from; index < before; index++) stored.push(found.get(index));
+    yield { records: 0, cost: before - from };
   }
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
-  const examined: number[] = [];
+  /** By the index of each tile whose hashes were read: the row that counts; undefined where the tile is missing. */
+  const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
     if (isIntact && !rotation.isDue(from / batchTiles)) continue;
     const found = await tiles.stored(stream, 0, from, before);
     for (let index = from; index < before; index++) {
-      examined.push(index);
+      examined.set(index, found.get(index)?.row);
       computed[index] = rootOf(found.get(index)?.hashes);
     }
     yield { records: 0, cost: (before - from) * recordsPerTile };
@@ -55,9 +57,9 @@ export async function* compareRetiredTiles(
   const upper = isIntact ? stored : await rootsAbove(options, stored);
   const proven = [stored, computed, upper].find((roots) => isEdge(roots, edge));
   for (let index = 0; index < count; index++) comparison.appendTile(proven?.[index]);
-  for (const index of examined) {
+  for (const [index, row] of examined) {
     const root = proven?.[index] ?? stored[index];
-    if (root === undefined || !computed[index]?.equals(root)) reportLost(options, index);
+    if (root === undefined || !computed[index]?.equals(root)) reportLost(options, index, row);
     else if (!stored[index]?.equals(root)) await suspectRoot(options, index);
   }
   if (proven === undefined && edge !== undefined)
@@ -85,13 +87,14 @@ async function suspectRoot({ tiles, comparison, stream }: RetiredTilesOptions, i
   if (row) comparison.suspect(tileOf(0, index, row.hashes, 0));
 }
 
-function reportLost({ findings, stream }: RetiredTilesOptions, index: number): void {
-  findings.changed({
-    collection: 'tiles',
-    row: tileKey(stream, { level: 0, index }),
-    problem:
-      'It is missing, or its hashes do not have the root that a signed checkpoint proves. Its records were retired, and nothing else has their hashes: restore the row from a backup.',
-  });
+/** @param row that counts as the tile; undefined where there is none */
+function reportLost({ findings, stream }: RetiredTilesOptions, index: number, row: string | undefined): void {
+  const first = tileKey(stream, { level: 0, index });
+  const problem =
+    row === undefined || row === first
+      ? 'It is missing, or its hashes do not have the root that a signed checkpoint proves. Its records were retired, and nothing else has their hashes: restore the row from a backup.'
+      : `It counts in place of ${first}, and its hashes do not have the root that a signed checkpoint proves. Copy it, find out who wrote it, and delete it.`;
+  findings.changed({ collection: 'tiles', row: row ?? first, problem });
 }
 
 function batchesOf(count: number): (readonly [number, number])[] {

@@ -2,7 +2,7 @@ import type { Logger } from '@irp/logging';
 
 /** A row beside the records that contradicts what was signed. */
 export interface RowFinding {
-  collection: 'tiles' | 'signing_keys' | 'person_keys' | 'cosignatures' | 'CHECKPOINTS_FILE';
+  collection: 'records' | 'tiles' | 'signing_keys' | 'person_keys' | 'cosignatures' | 'CHECKPOINTS_FILE';
   /** Its `_id`; of the file, its path. */
   row: string;
   /** What is wrong, and what to do: sentences. */

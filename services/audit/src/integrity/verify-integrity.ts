@@ -11,7 +11,8 @@ import type { Progress } from './verification-options.ts';
 import { type LogVerificationOptions, verifyLogEntries } from './verify-log-entries.ts';
 
 export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
-  streams: () => AsyncIterable<StreamSize>;
+  /** @param onStray called with the key of a row of records that is no key of a record */
+  streams: (onStray: (key: string) => void) => AsyncIterable<StreamSize>;
   signingKeys: Pick<SigningKeyCheck, 'run'>;
   /** Rows that no stream leads to. */
   pages: readonly Pages[];
@@ -32,7 +33,14 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
   for (const finding of ofKeys) findings.changed(finding);
   const verification = { ...options, keys };
   const seen = new Set<string>();
-  for await (const { stream } of streams()) {
+  const reportStray = (row: string) =>
+    findings.changed({
+      collection: 'records',
+      row,
+      problem:
+        'Its key is not one of a record: the service did not store it. Copy it, find out who wrote it, and delete it.',
+    });
+  for await (const { stream } of streams(reportStray)) {
     seen.add(stream);
     yield* reporting(options, stream, verifyStream(verification, stream));
   }

@@ -7,8 +7,14 @@ export interface StreamSize {
   size: number;
 }
 
-/** Every stream with its size: one index lookup for each, however many records it has. The key says which: a column may have been changed. */
-export async function* streamSizes({ records }: Models): AsyncGenerator<StreamSize> {
+/**
+ * Every stream with its size: one index lookup for each, however many records it has. The key says which: a column may have been changed.
+ * @param onStray called with the key of a row that is no key of a record
+ */
+export async function* streamSizes(
+  { records }: Pick<Models, 'records'>,
+  onStray: (key: string) => void = () => undefined,
+): AsyncGenerator<StreamSize> {
   for (let below = '\u{10ffff}'; ; ) {
     const last = await records
       .findOne({ _id: { $lt: below } }, { _id: 1 })
@@ -19,6 +25,7 @@ export async function* streamSizes({ records }: Models): AsyncGenerator<StreamSi
     const size = sequenceOf(last._id) + 1;
     // A key of no record, such as an inserted "w1 -", sorts before or after all records of the stream.
     if (last._id !== sequenceKey(stream, size - 1)) {
+      onStray(last._id);
       below = last._id;
       continue;
     }

@@ -5,7 +5,10 @@ import type { Models, RecordRow, TileRow } from './models.ts';
 import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
-type StoredTile = Pick<Tile, 'hashes' | 'root'>;
+export interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
+  /** The key of the row that counts. */
+  row: string;
+}
 
 /**
  * The complete tiles of each stream's tree; incomplete ones are read from their parts. It offers no way to change or delete one: a tile
@@ -69,7 +72,10 @@ export function createTileStore(
     async stored(stream, level, from, before) {
       const rows = await rowsOf(sequenceRange(tileBranch(stream, level), from, before), {});
       return new Map(
-        [...rows].map(([index, row]) => [index, { hashes: bytesOf(row.hashes), root: bytesOf(row.root) }]),
+        [...rows].map(([index, { _id, hashes, root }]) => [
+          index,
+          { row: _id, hashes: bytesOf(hashes), root: bytesOf(root) },
+        ]),
       );
     },
     roots,

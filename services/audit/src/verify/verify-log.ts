@@ -49,8 +49,8 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   const faults = { refuse: problems.changed, report: problems.changed };
   const start = createStreamStart({ anchors, records, keys: { published }, faults, origin });
   const sizes = new Map<string, number>();
-  async function* streams() {
-    for await (const { stream, size } of streamSizes(models)) {
+  async function* streams(onStray: (key: string) => void) {
+    for await (const { stream, size } of streamSizes(models, onStray)) {
       sizes.set(stream, size);
       yield { stream, size };
     }

@@ -66,7 +66,7 @@ export async function buildLog() {
   const logTiles = createLogTiles(models, entries);
   const ofLog = createCheckpointer({ checkpoints, tiles: logTiles, keys, file: undefined, origin, now });
   const checkpointLog = createCheckpointLog({ entries, checkpoints, checkpoint: ofLog, faults, log });
-  const streams = () => streamSizes(models);
+  const streams = (onStray?: (key: string) => void) => streamSizes(models, onStray);
   const start = createStreamStart({ anchors: anchorStore, records, keys, faults, origin });
   const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs: undefined, now });
   const witness = createWitness('witness.example/one');
