@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type HostileRequest, openHostileConnections } from '@irp/testing/hostile-connections';
 import type { PlatformUnderLoad } from '../platform-under-load.ts';
 import { loopOf, type RunningAttack } from './loop.ts';
+import type { Goal } from './row.ts';
 
 /** Begins; the attackers are at work until it is stopped. */
 export type Attack = () => RunningAttack;
@@ -57,6 +58,17 @@ export function attacksOf({ baseUrl, apiKey, demo: { users } }: PlatformUnderLoa
         headers: { ...headersOf(at), 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
       })),
   };
+}
+
+const ofLatest: Goal = { of: 'p99', most: 2 };
+/** A burst when they begin is a part of p99: 300 requests of which each is read once. */
+const ofUnread: Goal = { of: 'p50', most: 2 };
+/** Small imports are as urgent as other changes; large ones run as jobs. */
+const ofImports: Goal = { of: 'p50', most: 3 };
+
+export function goalOf(attack: string): Goal {
+  if (attack.includes('not read')) return ofUnread;
+  return attack.includes('short rows') ? ofImports : ofLatest;
 }
 
 let files = 0;

@@ -1,6 +1,6 @@
 import { importEquities, type PlatformUnderLoad, startPlatform } from '../platform-under-load.ts';
 import { cpuMicrosOf } from '../processes-of.ts';
-import { type Attack, attacksOf } from './attacks.ts';
+import { type Attack, attacksOf, goalOf } from './attacks.ts';
 import { measureSignIns } from './measure-sign-ins.ts';
 import { type Measured, type Row, rowOf } from './row.ts';
 import { createVictims, type Victims } from './victims.ts';
@@ -53,7 +53,7 @@ async function measure(what: string, attack: Attack, platform: PlatformUnderLoad
     await measureRound(attacked, platform, victims);
     await running.stop();
   }
-  return (['reads', 'writes'] as const).map((kind) => rowOf(`${what}: ${kind}`, quiet, attacked, kind));
+  return (['reads', 'writes'] as const).map((kind) => rowOf(`${what}: ${kind}`, goalOf(what), quiet, attacked, kind));
 }
 
 async function measureRound(into: Measured, { process: { pid } }: PlatformUnderLoad, victims: Victims): Promise<void> {

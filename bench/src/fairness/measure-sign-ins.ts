@@ -68,7 +68,7 @@ export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> 
     'p99 ms without': percentile(quiet.samples, 0.99).toFixed(1),
     'ratio of p50': (median(attacked.samples) / median(quiet.samples)).toFixed(2),
     'ratio of p99': ratio.toFixed(2),
-    goal,
+    goal: `longest ${goal}`,
     cores: `${attacked.cores.toFixed(2)} (${quiet.cores.toFixed(2)})`,
     met: ratio <= goal,
   };

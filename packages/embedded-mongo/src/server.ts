@@ -64,7 +64,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       log({ level: 'warn', message: 'collection scan: no index supports this query', ...scan });
       if (scans.length < maxReportedScans) scans.push(scan);
     },
-    onCommand: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+    onCommand(name) {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      store.commandArrived();
+    },
     onWrite: noMoreOftenThan(writeNoticeMs, options.onWrite ?? (() => undefined)),
     onInternalError: (command, { stack }) => log({ level: 'error', message: 'command failed', command, reason: stack }),
   };

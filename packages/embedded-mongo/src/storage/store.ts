@@ -90,6 +90,11 @@ export class Store extends Keyspace {
     return this.#writes.add(steps());
   }
 
+  /** Called for each command: changes that take long leave more turns while others send commands. */
+  commandArrived(): void {
+    this.#writes.commandArrived();
+  }
+
   async #commit(body: () => void): Promise<void> {
     this.#disk.checkWritable();
     try {
