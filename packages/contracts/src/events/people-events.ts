@@ -22,11 +22,11 @@ export const peopleEvents = [
     type: 'user.sign_in_failed',
     ...user,
     outcome: 'failure',
-    summary: 'A sign-in failed. With `reason` the password, passkey or link was right.',
+    summary: 'A sign-in failed. With the reason `account_disabled` the password, passkey or link was right.',
     detail: z.strictObject({
       address: personal(z.string(), 'subject'),
       method: plainText,
-      reason: z.literal('account_disabled').optional(),
+      reason: plainText.optional(),
     }),
     example: { address: '203.0.113.7', method: 'password' },
   }),

@@ -5,7 +5,7 @@ import type { Models, RecordRow, TileRow } from './models.ts';
 import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
-export interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
+interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
   /** The key of the row that counts. */
   row: string;
 }
