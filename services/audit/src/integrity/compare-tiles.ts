@@ -59,8 +59,8 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
   }
 
   async function rebuild(difference: Difference): Promise<void> {
-    const { tile, problem } = difference;
-    const failure = await tiles.replace(stream, tile).then(
+    const { tile, row, problem, isMissing } = difference;
+    const failure = await tiles.replace(stream, tile, isMissing ? undefined : row).then(
       () => undefined,
       (error) => (error instanceof Error ? error.message : String(error)),
     );

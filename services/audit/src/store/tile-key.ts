@@ -26,9 +26,8 @@ export function parseTileKey(key: string): { level: number; index: number } {
   return { level: Number(level), index: Number(index) };
 }
 
-/** The key of a row after those of a tile that are stored. @param first the key of the tile where nothing is stored */
-export function nextTileKey(first: string, stored: readonly string[]): string {
-  if (stored.length === 0) return first;
-  const replacements = stored.map((key) => Number(pattern.exec(key)?.[3] ?? 0));
-  return `${first}.${String(Math.max(...replacements) + 1).padStart(3, '0')}`;
+/** The key of the row that replaces a row of the same tile. */
+export function nextTileKey(row: string): string {
+  const replacement = Number(pattern.exec(row)?.[3] ?? 0) + 1;
+  return `${row.replace(/\.\d{3}$/, '')}.${String(replacement).padStart(3, '0')}`;
 }

@@ -17,8 +17,8 @@ interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
 export interface TileStore {
   /** Skips tiles that exist already: they are the same. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
-  /** Adds a row that counts in place of what is stored of this tile. Does nothing where another process adds one. */
-  replace(stream: string, tile: Tile): Promise<void>;
+  /** Adds a row that counts in place of `row`. Does nothing where another process added it. @param row undefined: the tile is missing */
+  replace(stream: string, tile: Tile, row: string | undefined): Promise<void>;
   /** Tiles of one level, up to and excluding an index, by their index; those that are missing are left out. */
   stored(stream: string, level: number, from: number, before: number): Promise<Map<number, StoredTile>>;
   /** As {@link stored}: their roots alone. */
@@ -59,12 +59,8 @@ export function createTileStore(
         if (!isDuplicateKey(error)) throw error;
       });
     },
-    async replace(stream, { level, index, hashes, root }) {
-      const rows = await tiles
-        .find({ _id: sequenceRange(tileBranch(stream, level), index, index + 1) }, { _id: 1 })
-        .lean();
-      const stored = rows.map((row) => row._id);
-      const _id = nextTileKey(tileKey(stream, { level, index }), stored);
+    async replace(stream, { level, index, hashes, root }, row) {
+      const _id = row === undefined ? tileKey(stream, { level, index }) : nextTileKey(row);
       await tiles
         .insertMany([{ _id, hashes, root }])
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
