@@ -97,7 +97,7 @@ describe('createHttpApp: large reads', () => {
       })),
     ];
     app = await startApp(bindings);
-    hurried = await startApp(bindings, { maxTurnWaitMs: 250 });
+    hurried = await startApp(bindings, { maxTurnWaitMs: 2_000 });
   });
   beforeEach(() => {
     began = [];
