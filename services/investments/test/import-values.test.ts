@@ -93,7 +93,17 @@ describe('an import never loses a value without a word', () => {
         '1976 1980',
         '1976.5',
       ],
-      ...['April 1976', '19760401', '1976-04/01', '2013 (1888', '1976-04-01T', '1976-04-01T1:2:3:4', '28216'],
+      ...[
+        'April 1976',
+        '19760401',
+        '1976-04/01',
+        '2013 (1888',
+        '1976-04-01T',
+        '1976-04-01T1:2:3:4',
+        '1976-04-01T25:00',
+        '1976-04-01 10:60',
+        '28216',
+      ],
     ];
     for (const { value, found, error } of await importValues('foundingDate', wrong)) {
       expect(found, value).to.equal(undefined);

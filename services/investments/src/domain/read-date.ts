@@ -6,7 +6,8 @@ const accepted =
 
 const date = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)/;
 /** What follows a date: a time, an offset, or both. */
-const time = /^(?:(?:T| +)(\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[AP]M)?))?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/i;
+const time =
+  /^(?:(?:T| +)((?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?: ?[AP]M)?))?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/i;
 const midnight = /^(?:0{1,2}(?::00){1,2}(?:[.,]0+)?|12(?::00){1,2} ?AM)$/i;
 /** Years with a remark, such as `2013 (1888)` or `1975/1977 (1997)`. */
 const remarkedYear = /^(\d{4})(?: ?\/ ?\d{4})*(?: ?\([^()]*\))?$/;
