@@ -115,10 +115,13 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
       ...(media ? { body } : {}),
     };
     const request = () => platform.call(method, filled + parameters.query, call);
-    const answer = method !== 'GET' && isRepeated ? await sendChange(operationId, call, request) : await request();
+    const isChange = method !== 'GET' && isRepeated;
+    const { answer, isAfterLoss } = isChange
+      ? await sendChange(operationId, call, request)
+      : { answer: await request(), isAfterLoss: false };
     sentOperations.add(operationId);
     // Refused, because the request before was executed: its response was lost.
-    if (typeof repetition === 'object' && [404, 409, 429].includes(answer.status))
+    if (isAfterLoss && [404, 409, 429].includes(answer.status))
       return { ...answer, body: await readConflict?.(), sent: body };
     expect(answer.status, `${operationId} ${answer.text}`).to.be.within(200, 299);
     expect(check.problemOf(method, path, answer) ?? '').to.equal('');
@@ -128,12 +131,12 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     return { ...answer, sent: body };
   }
 
-  /** Returns the successful response. */
+  /** @returns the response that the flow goes on with, and whether it is the one to a repeat after a lost write */
   async function sendChange(
     operationId: string,
     call: { key: string; headers: Record<string, string> },
     request: () => Promise<CallResult>,
-  ): Promise<CallResult> {
+  ): Promise<{ answer: CallResult; isAfterLoss: boolean }> {
     const responses: SentChange['responses'] = [];
     const sendOnce = async () => {
       const response = await request();
@@ -145,14 +148,15 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     if (typeof repetition === 'string') {
       const first = await sendOnce();
       if (repetition === 'always') await sendOnce();
-      return first;
+      return { answer: first, isAfterLoss: false };
     }
     const requestId = randomUUID();
     repetition.writes.lose(requestId, repetition.nth);
     call.headers['X-Request-Id'] = requestId;
     const first = await sendOnce();
     delete call.headers['X-Request-Id'];
-    return first.status >= 500 ? sendOnce() : first;
+    const isAfterLoss = first.status >= 500;
+    return { answer: isAfterLoss ? await sendOnce() : first, isAfterLoss };
   }
 
   /** The media types of an operation's request and successful responses. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { actsOfTheirOwn, exampleFlows } from '../src/example-flows/index.ts';
+import { actsOfTheirOwn, exampleFlows, flowSettings } from '../src/example-flows/index.ts';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { recordedTypes } from '../src/recorded-types.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
@@ -11,9 +11,7 @@ describe('examples of the OpenAPI document', function () {
   let send: ExampleSender['send'];
 
   before(async () => {
-    platform = await startDemo({
-      ...{ LIMIT_READS: '100000', LIMIT_WRITES: '100000', CHECKPOINT_MS: '200', CONTACT_CONFIRMATION_PAUSE_S: '1' },
-    });
+    platform = await startDemo(flowSettings);
     examples = await createExampleSender(platform, 'always');
     ({ send } = examples);
   });

@@ -1,17 +1,9 @@
 import { expect } from 'chai';
-import { actsOfTheirOwn, exampleFlows } from '../src/example-flows/index.ts';
+import { actsOfTheirOwn, exampleFlows, flowSettings } from '../src/example-flows/index.ts';
 import { createExampleSender, type Repetition, type SentChange } from '../src/example-sender.ts';
 import { type LostWrites, loseWrites } from '../src/lost-writes.ts';
 import { recordedTypes } from '../src/recorded-types.ts';
 import { startDemo } from '../src/start-demo.ts';
-
-const environment = {
-  LIMIT_READS: '100000',
-  LIMIT_WRITES: '100000',
-  CHECKPOINT_MS: '200',
-  CONTACT_CONFIRMATION_PAUSE_S: '1',
-  LOG_LEVEL: 'error',
-};
 
 /**
  * Their events are stored before the change and published after it. The service decides after two minutes about an event whose
@@ -77,7 +69,7 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
 
   /** Sends each example of a change to a new platform. */
   async function runFlows(repetition: Repetition): Promise<RecordedChange[]> {
-    const platform = await startDemo(environment);
+    const platform = await startDemo({ ...flowSettings, LOG_LEVEL: 'error' });
     try {
       const examples = await createExampleSender(platform, repetition);
       for (const [subject, flow] of Object.entries(exampleFlows))

@@ -24,6 +24,14 @@ export const exampleFlows: Record<string, (flow: Flow) => Promise<void>> = {
   'the audit log': audit,
 };
 
+/** Of a platform to which the flows are sent. */
+export const flowSettings = {
+  LIMIT_READS: '100000',
+  LIMIT_WRITES: '100000',
+  CHECKPOINT_MS: '200',
+  CONTACT_CONFIRMATION_PAUSE_S: '1',
+};
+
 /** Each call of these creates something, sends something again, or looks again for what is to be erased. */
 export const actsOfTheirOwn = [
   'addMemberV2',
