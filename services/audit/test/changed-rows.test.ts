@@ -45,6 +45,17 @@ describe('audit: a change of any row of the database', function () {
     if (collection !== 'tiles') expect(rebuilds).to.deep.equal([]);
     expect(await built.verify()).to.deep.equal([]);
   }
+  /** Builds a log of which two tiles of records were retired. */
+  async function buildRetired(): Promise<void> {
+    built = await buildLog();
+    await built.record('w1', 700);
+    await built.publish();
+    built.pass(40 * dayMs);
+    await built.record('w1', 100);
+    await built.publish();
+    await built.retire(30);
+    await built.publish();
+  }
   async function nothingIsFound(): Promise<void> {
     expect(await built.verify()).to.deep.equal([]);
     expect(await built.verify({ sealer: undefined })).to.deep.equal([]);
@@ -92,14 +103,7 @@ describe('audit: a change of any row of the database', function () {
   });
 
   it('is found: of anchors, and of tiles of retired records', async () => {
-    built = await buildLog();
-    await built.record('w1', 700);
-    await built.publish();
-    built.pass(40 * dayMs);
-    await built.record('w1', 100);
-    await built.publish();
-    await built.retire(30);
-    await built.publish();
+    await buildRetired();
     expect(await built.models.records.countDocuments({ stream: 'w1' })).to.be.below(400);
     await nothingIsFound();
     await noneIsMissed('tiles');
@@ -107,14 +111,7 @@ describe('audit: a change of any row of the database', function () {
   });
 
   it('is named, where a row was inserted that counts in place of a tile of retired records', async () => {
-    built = await buildLog();
-    await built.record('w1', 700);
-    await built.publish();
-    built.pass(40 * dayMs);
-    await built.record('w1', 100);
-    await built.publish();
-    await built.retire(30);
-    await built.publish();
+    await buildRetired();
     const inserted = `${sequenceKey('w1/0', 0)}.001`;
     await built.models.tiles.insertMany([{ _id: inserted, hashes: Buffer.alloc(8_192, 7), root: Buffer.alloc(32, 7) }]);
     const problems = (await built.verify()).join();
