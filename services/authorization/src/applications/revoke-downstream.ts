@@ -35,7 +35,7 @@ export function revokeDownstream({
 }: Dependencies) {
   return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { id: applicationId, tokensFrom: revokedUntil } = await ownedApplication(applications, principal, params.id);
-    const live = await uses.tokens.workspacesOf(applicationId);
+    const live = body.workspaceIds ? await uses.tokens.workspacesOf(applicationId) : [];
     const selected = body.workspaceIds && (await usedAmong(uses, applicationId, live, body.workspaceIds));
     if (selected?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
     const actor = actorOf(principal);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { DomainEvent } from '@irp/contracts/events';
 import { networksOf } from '@irp/http';
 import type { EventRows } from '@irp/persistence';
 import { clientSignal } from '@irp/web-pages';
@@ -50,6 +51,8 @@ export interface FirstFactor {
   method: string;
 }
 
+type SignInFailure = DomainEvent<'user.sign_in_failed'>['data'];
+
 /** Shown once the person has proved the password, a passkey or a mailed link: nobody else learns it. */
 const disabledAccount: SignInForm = {
   status: 403,
@@ -90,8 +93,8 @@ export function createAuthenticator(
     if ('error' in checked) return { ok: false, form: checked };
     const { user } = checked;
     if (!user) {
-      const address = clientAddress(request);
-      await recordFailure(address, 'password', (await users.findByEmail(email))?.user.id, emailOrPlaceholder(email));
+      const failure = { address: clientAddress(request), method: 'password' };
+      await recordFailure(failure, (await users.findByEmail(email))?.user.id, emailOrPlaceholder(email));
       return { ok: false, form: { status: 401, error: 'The e-mail address or the password is wrong.' } };
     }
     return completeFirstFactor({ request, response }, user, 'password');
@@ -148,7 +151,8 @@ export function createAuthenticator(
     const { request } = exchange;
     const passkey = await passkeys.accept(answer, browsers.of(request));
     const refusal = 'refused' in passkey ? passkey : undefined;
-    if (refusal?.userId !== undefined) await recordFailure(clientAddress(request), 'passkey', refusal.userId);
+    if (refusal?.userId !== undefined)
+      await recordFailure({ address: clientAddress(request), method: 'passkey' }, refusal.userId);
     const user = 'refused' in passkey ? undefined : await users.find(passkey.userId);
     if ('refused' in passkey || !user)
       return askForPasskey(exchange, { status: 401, error: refusal?.refused ?? 'The passkey was not accepted.' });
@@ -177,20 +181,19 @@ export function createAuthenticator(
       return { ok: false, form: { status: 401, error: 'The sign-in has expired. Sign in again.' } };
     const proof = await secondFactors.check(request, user, form);
     if ('error' in proof) {
-      if (proof.failed) await recordFailure(clientAddress(request), proof.failed, user.id);
+      if (proof.failed) await recordFailure({ address: clientAddress(request), method: proof.failed }, user.id);
       return { ok: false, form: { ...proof.error, ...(await secondFactors.form(exchange, user.id, step)) } };
     }
     return signedIn(request, user, `${first.method} and ${proof.method}`, proof.amr);
   }
 
-  async function recordFailure(address: string, method: string, userId: string | undefined, typed = ''): Promise<void> {
-    const event = { type: 'user.sign_in_failed', data: { address, method } } as const;
+  async function recordFailure(failure: SignInFailure, userId: string | undefined, typed = ''): Promise<void> {
+    const event = { type: 'user.sign_in_failed', data: failure } as const;
     await events.add(...(await userEvents(event, { userId, subject: userId ?? typed })));
   }
 
   async function refuseDisabled(request: IncomingMessage, { id }: User, method: string): Promise<SignInOutcome> {
-    const data = { address: clientAddress(request), method, reason: 'account_disabled' } as const;
-    await events.add(...(await userEvents({ type: 'user.sign_in_failed', data }, { userId: id })));
+    await recordFailure({ address: clientAddress(request), method, reason: 'account_disabled' }, id);
     return { ok: false, form: disabledAccount };
   }
 
