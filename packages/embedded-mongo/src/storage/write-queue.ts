@@ -19,8 +19,7 @@ const firstMs = 2;
 
 /**
  * Group commit: changes that wait while a transaction is committed share the next one, each seeing those before it. Short changes
- * come first: a change that is not done in its first two milliseconds continues in the time that others leave, and of these
- * one at a time.
+ * come first: a change has two milliseconds in its first slice. Long changes continue after the short ones, one after the other.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
