@@ -10,6 +10,7 @@ interface PeopleWithoutFactor {
     name: string;
     email: string;
     csrf: string;
+    asksForSignIn: boolean;
     workspaces: {
       id: string;
       name: string;
@@ -45,6 +46,7 @@ export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuit
       name: 'A. Person',
       email: 'a@example.org',
       csrf,
+      asksForSignIn: false,
       workspaces: [{ ...workspace, role: 'owner' }],
     }),
     principalIn: async () => 'second_factor_required',

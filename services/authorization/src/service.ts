@@ -34,6 +34,7 @@ import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { browserPeople } from './oauth/sessions/browser-people.ts';
 import { createOwnSessions } from './oauth/sessions/own-sessions.ts';
+import { createPendingSignIns } from './oauth/sessions/pending-sign-ins.ts';
 import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
 import { listSigningKeys } from './oauth/signing-keys/list-signing-keys.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
@@ -111,6 +112,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     ...{ ...shared, ...people, ...tokens, ...apiKeys },
     ...{ invitationLifetimeMs, invitationLimits },
     ownSessions,
+    pendingSignIns: createPendingSignIns(shared, sealer),
   });
   const credentials = credentialsModule({ ...shared, hasSecondFactor });
   const oauth = lazyOAuth({

@@ -27,7 +27,7 @@ describe('a workspace with the maximum number of members', () => {
       revision: 1,
       createdAt: joinedAt,
     },
-    ...{ members: memberships(count), invitations: [] },
+    ...{ members: memberships(count), invitations: [], endedSessions: [] },
   });
   const newcomer: Membership = { userId: 'new', role: 'member', joinedAt };
   const expiresAt = new Date(joinedAt.getTime() + 1_000);

@@ -21,6 +21,8 @@ export const signedInPersonSchema = z.object({
   email: z.string(),
   /** The CSRF token of this session's forms. */
   csrf: z.string(),
+  /** Whether forms ask for another sign-in: an admin of one of the workspaces ended the sessions of the person there. */
+  asksForSignIn: z.boolean().default(false),
   /** All that the person is a member of, by name. */
   workspaces: z.array(
     z.object({

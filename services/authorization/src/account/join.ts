@@ -1,4 +1,5 @@
 import { hashCredential } from '@irp/credentials';
+import { wholeSecond } from '../kernel/whole-second.ts';
 import type { User } from '../people/store/user-store.ts';
 import { invitationOf, requireAcceptable } from '../workspaces/domain/invitations.ts';
 import type { Invitation, Workspace } from '../workspaces/domain/workspace.ts';
@@ -6,6 +7,7 @@ import { createFirstAccount } from './first-account.ts';
 import { declinedPage, endedInvitationPage, type JoinStep, joinPage } from './join-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageContext, PageHandlers } from './page-handlers.ts';
+import { signInAgainAddress } from './return-path.ts';
 import { completeSignIn } from './sign-in.ts';
 import { redirectToSignIn } from './sign-in-guard.ts';
 
@@ -21,7 +23,7 @@ interface OpenedLink {
  * for an existing account, its owner must be signed in. The token in the form is also what another site cannot know.
  */
 export function joinHandlers(dependencies: PageDependencies): PageHandlers {
-  const { links, users, workspaces, now, authenticator } = dependencies;
+  const { links, users, workspaces, now, authenticator, guard } = dependencies;
   const { viewInvitations, acceptInvitation, declineInvitation } = dependencies;
   const firstAccount = createFirstAccount(dependencies);
 
@@ -32,12 +34,22 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
     return invitation && { token, workspace, invitation };
   }
 
-  async function stepOf(signedIn: User | undefined, { email, name }: Invitation): Promise<JoinStep> {
+  /**
+   * Nobody chooses the first password of a disabled account, nor of an enabled one by an invitation from before: somebody else may have
+   * received it.
+   */
+  async function choosesPassword(email: string, invitedAt: Date): Promise<boolean> {
+    const account = await users.findByEmail(email);
+    if (!account) return true;
+    if (account.password || account.user.disabled) return false;
+    const from = await users.sessionsFrom(account.user.id);
+    return from !== undefined && from < wholeSecond(invitedAt.getTime());
+  }
+
+  async function stepOf(signedIn: User | undefined, { email, name, invitedAt }: Invitation): Promise<JoinStep> {
     if (signedIn?.email === email) return { do: 'confirm', user: signedIn };
     if (signedIn) return { do: 'switch account', signedInAs: signedIn.email };
-    const account = await users.findByEmail(email);
-    // Nobody chooses the first password of a disabled account.
-    return account?.password || account?.user.disabled ? { do: 'sign in' } : { do: 'choose a password', name };
+    return (await choosesPassword(email, invitedAt)) ? { do: 'choose a password', name } : { do: 'sign in' };
   }
 
   async function prepare({ session }: PageContext, { token, workspace, invitation }: OpenedLink) {
@@ -58,6 +70,7 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
       const opened = await open(form.get('token') ?? '');
       const prepared = opened && (await prepare(context, opened));
       if (!prepared) return endedInvitationPage;
+      if (await guard.asksForSignIn(context.session)) return { location: signInAgainAddress };
       const { token, workspace, invitation } = opened;
       if (form.get('action') === 'decline') {
         await declineInvitation(invitation.email, invitation.id);

@@ -1,8 +1,9 @@
 import { PlatformError } from '@irp/errors';
 import { equalInConstantTime } from '@irp/web-pages';
 import type { UserStore } from '../people/store/user-store.ts';
-import { isSessionEnded } from '../workspaces/domain/workspace.ts';
+import { isSessionEndedInAny } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { BrowserSession } from './browser-session.ts';
 import type { PageContext, PageResult, Redirect, SignedInContext } from './page-handlers.ts';
 import { signInAddress, signInAgainAddress, signInPath } from './return-path.ts';
 
@@ -16,6 +17,8 @@ export interface SignInGuard {
   post(handle: FormHandler): ReceivesForm;
   /** The form that signs out, also of a session that an admin ended. */
   signOut(handle: FormHandler): ReceivesForm;
+  /** Whether forms of the session ask for another sign-in. False where nobody is signed in. */
+  asksForSignIn(session: BrowserSession): Promise<boolean>;
 }
 
 type FormHandler = (context: SignedInContext, form: Map<string, string>) => Promise<PageResult>;
@@ -35,6 +38,9 @@ export function createSignInGuard({ users, workspaces, csrfOf }: Dependencies): 
     const user = userId === undefined ? undefined : await users.find(userId);
     return user && { ...context, user, csrf: csrfOf(uid) };
   }
+  async function asksForSignIn({ userId, signedInAt }: BrowserSession): Promise<boolean> {
+    return userId !== undefined && isSessionEndedInAny(await workspaces.listOfMember(userId), userId, signedInAt);
+  }
   const receive =
     (handle: FormHandler): ReceivesForm =>
     async (context, form) => {
@@ -50,12 +56,10 @@ export function createSignInGuard({ users, workspaces, csrfOf }: Dependencies): 
       return signedInContext ? handle(signedInContext) : { location: signInAddress(context.request.url) };
     },
     post: (handle) =>
-      receive(async (context, form) => {
-        const { user, session } = context;
-        const memberships = await workspaces.listOfMember(user.id);
-        const isEnded = memberships.some((workspace) => isSessionEnded(workspace, user.id, session.signedInAt));
-        return isEnded ? { location: signInAgainAddress } : handle(context, form);
-      }),
+      receive(async (context, form) =>
+        (await asksForSignIn(context.session)) ? { location: signInAgainAddress } : handle(context, form),
+      ),
     signOut: receive,
+    asksForSignIn,
   };
 }

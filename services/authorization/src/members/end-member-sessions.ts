@@ -6,6 +6,7 @@ import type { Call, Reply } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { wholeSecond } from '../kernel/whole-second.ts';
+import { longestSessionMs } from '../people/domain/session-lifetime.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import { requireMayEndSessions, roleIn, type Workspace, withSessionsFrom } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -20,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Ends what a member began in the workspace by signing in. The time on the membership comes first: from then on neither a token nor a
- * browser session from before counts, whatever else is interrupted.
+ * Ends what a member began in the workspace by signing in. The time on the workspace comes first: from then on neither a token nor a
+ * browser session from before counts, whatever else is interrupted. Recorded where something ended.
  */
 export function endMemberSessions({ workspaces, hasSessions, revoke, revokeTokens, now }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
@@ -35,14 +36,14 @@ export function endMemberSessions({ workspaces, hasSessions, revoke, revokeToken
       requireMayEndSessions(workspace, roleIn(workspace, callerId), userId);
     const found = await workspaces.get(workspaceId);
     requireMayEnd(found);
-    const isNeeded = await hasSessions(found, userId, from);
+    const endsSome = await hasSessions(found, userId, from);
     const end = (workspace: Workspace) => {
       requireMayEnd(workspace);
-      return isNeeded ? withSessionsFrom(workspace, userId, from) : workspace;
+      // Also where nothing is found to end: a sign-in that is under way must not count afterwards.
+      return withSessionsFrom(workspace, userId, from, longestSessionMs);
     };
-    await workspaces.change(workspaceId, end, () => [
-      newEvent(now(), { type: 'member.sessions_ended', workspaceId, subject: userId, actor, data: {} }),
-    ]);
+    const event = { type: 'member.sessions_ended', workspaceId, subject: userId, actor, data: {} } as const;
+    await workspaces.change(workspaceId, end, () => (endsSome ? [newEvent(now(), event)] : []));
     // Also where nothing changed: an earlier request may have been interrupted before these lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
     await revoke({ by: 'user', id: userId, workspaceId });

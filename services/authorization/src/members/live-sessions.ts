@@ -2,30 +2,34 @@ import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
 import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
 
-/** The browser sessions of a person that are valid. The oauth module implements it. */
+/** Sign-ins of a person that are valid. The oauth module implements it. */
 export interface BrowserSignIns {
   listOf(userId: string): Promise<{ signedInAt: Date }[]>;
 }
 
 interface Dependencies {
   ownSessions: BrowserSignIns;
+  pendingSignIns: BrowserSignIns;
   tokens: Pick<TokenStore, 'count'>;
   artifacts: Pick<ArtifactStore, 'listOfUser'>;
 }
 
-/** Whether a member has a token, a grant, or a browser session from before a time, which all count in the workspace. */
+/** Whether a member has a token, a grant, or a sign-in from before a time, which all count in the workspace. */
 export type HasSessions = (workspace: Workspace, userId: string, before: Date) => Promise<boolean>;
 
-export function createHasSessions({ ownSessions, tokens, artifacts }: Dependencies): HasSessions {
+export function createHasSessions({ ownSessions, pendingSignIns, tokens, artifacts }: Dependencies): HasSessions {
   return async (workspace, userId, before) => {
     const { id: workspaceId } = workspace;
-    const [sessions, live, grants] = await Promise.all([
+    const [sessions, pending, live, grants] = await Promise.all([
       ownSessions.listOf(userId),
+      pendingSignIns.listOf(userId),
       tokens.count({ workspaceId, userId }),
       artifacts.listOfUser(userId, 'Grant'),
     ]);
     const counts = ({ signedInAt }: { signedInAt: Date }) =>
       signedInAt < before && !isSessionEnded(workspace, userId, signedInAt);
-    return live > 0 || sessions.some(counts) || grants.some((grant) => grant.workspaceId === workspaceId);
+    return (
+      live > 0 || [...sessions, ...pending].some(counts) || grants.some((grant) => grant.workspaceId === workspaceId)
+    );
   };
 }

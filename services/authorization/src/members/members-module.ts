@@ -60,6 +60,7 @@ interface Dependencies {
   tokens: TokenStore;
   artifacts: ArtifactStore;
   ownSessions: BrowserSignIns;
+  pendingSignIns: BrowserSignIns;
   userEvents: UserEvents;
   invite: Invite;
   mailLink: MailLink;

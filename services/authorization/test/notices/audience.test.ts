@@ -242,7 +242,14 @@ describe('the audience of an event', () => {
     const peopleOf = (at: number) => (at === 0 ? 2_500 : 1);
     const membersOf = (id: string, at: number) =>
       Array.from({ length: peopleOf(at) }, (_, number) => admin(id, number));
-    const of = { organizationId: randomUUID(), region: 'us', invitations: [], revision: 1, createdAt: at };
+    const of = {
+      organizationId: randomUUID(),
+      region: 'us',
+      invitations: [],
+      endedSessions: [],
+      revision: 1,
+      createdAt: at,
+    };
     await workspaces.insertMany(ids.map((_id, at) => ({ _id, name: _id, ...of, members: membersOf(_id, at) })));
     const people = ids.flatMap((id, at) => membersOf(id, at));
     await users.insertMany(

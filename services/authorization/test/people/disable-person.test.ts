@@ -172,6 +172,57 @@ describe('people: an operator disables an account', () => {
       .and.not.contain('name="code"');
   });
 
+  it('ends a sign-in that was submitted in an authorization request, also after it is enabled', async () => {
+    const { email, password } = owner;
+    const flow = () => bench.flow(app, { workspace_id: workspace.workspaceId }).url;
+    await bench.login(app, owner);
+    const browsers = [createBrowser(), createBrowser(), createBrowser()];
+    const resumed = await Promise.all(
+      browsers.map(async (browser) =>
+        browser.submit(await browser.open(flow()), { email, password, action: 'sign-in' }),
+      ),
+    );
+    const consent = await browsers[2]!.open(resumed[2]!);
+    await succeed('disable');
+    const tooOld = [400, true];
+    const disabled = await browsers[0]!.open(resumed[0]!);
+    expect([disabled.status, disabled.text.includes('start again')]).to.deep.equal(tooOld);
+    await succeed('enable');
+    const enabled = await browsers[1]!.open(resumed[1]!);
+    expect([enabled.status, enabled.text.includes('start again')]).to.deep.equal(tooOld);
+    const silent = await browsers[1]!.open(bench.flow(app, { prompt: 'none' }).url);
+    expect(silent.externalRedirect?.searchParams.get('error')).to.equal('login_required');
+    const allowed = await browsers[2]!.send(consent, { workspace: workspace.workspaceId, action: 'allow' });
+    expect(codeOf(allowed)).to.equal(undefined);
+  });
+
+  it('lets an invitation from before choose no password after it is enabled', async () => {
+    const other = await bench.createWorkspace();
+    const host = await other.addMember('owner');
+    const body = { email: owner.email, role: 'member' };
+    const invite = async () => {
+      const { status } = await bench.call('POST', other.path('/members'), { as: host.as, body });
+      expect(status).to.equal(201);
+      return bench.linkTo(owner.email);
+    };
+    const link = await invite();
+    const browser = createBrowser();
+    await succeed('disable');
+    await succeed('enable');
+    const form = await browser.open(link);
+    expect(form.text).to.contain('/account/sign-in').and.not.contain('name="password"');
+    const forced = { action: 'accept', name: 'A thief', password: 'a password of the thief' };
+    await browser.send(form, forced);
+    const stored = await bench.models.users.findById(owner.userId).lean();
+    expect([stored?.password, stored?.name === forced.name]).to.deep.equal([null, false]);
+    nowMs += 1_000;
+    const { data } = (await bench.call('GET', other.path('/members'), { as: host.as })).body;
+    const invitation = data.find(({ email }: { email: string }) => email === owner.email);
+    await bench.call('DELETE', other.path(`/members/${invitation.id}`), { as: host.as });
+    const later = await invite();
+    expect((await browser.open(later)).text, 'an invitation from after').to.contain('name="password"');
+  });
+
   it('lets no invitation create access', async () => {
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');

@@ -112,6 +112,51 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect((await browser.open(bench.at('/sign-in'))).text, 'without being asked').not.to.contain(ended);
   });
 
+  it('ends a sign-in that was submitted in an authorization request and not yet resumed', async () => {
+    const colleague = await bench.person(workspace, 'developer');
+    const browser = createBrowser();
+    const { url } = bench.flow(app, { workspace_id: workspace.workspaceId });
+    const { email, password } = colleague;
+    const resume = await browser.submit(await browser.open(url), { email, password, action: 'sign-in' });
+    await succeed(colleague.userId);
+    const form = await browser.open(resume);
+    expect(form.text).to.contain('name="password"');
+    expect((await endings(colleague.userId)).map(({ type }) => type)).to.deep.equal(['member.sessions_ended']);
+    await succeed(colleague.userId);
+    expect(await endings(colleague.userId), 'a repeat').to.have.length(1);
+    const again = await browser.send(form, { email, password, action: 'sign-in' });
+    expect(codeOf(await browser.send(again, { workspace: workspace.workspaceId, action: 'allow' }))).to.be.a('string');
+  });
+
+  it('holds for a member who is removed and invited again', async () => {
+    const { browser } = await bench.signIn(member);
+    await succeed();
+    expect((await bench.call('DELETE', workspace.path(`/members/${member.userId}`), { as: owner.as })).status).to.equal(
+      204,
+    );
+    const silent = async () => (await browser.open(bench.flow(app, { prompt: 'none' }).url)).externalRedirect;
+    await workspace.addMember('admin', { email: member.email });
+    expect((await silent())?.searchParams.get('error')).to.equal('login_required');
+    const page = bench.at(`/applications?workspace=${workspace.workspaceId}`);
+    expect((await browser.open(page)).text).to.contain(`${ended} the workspace`);
+  });
+
+  it('is not undone by the link of an invitation', async () => {
+    const other = await bench.createWorkspace();
+    const host = await other.addMember('owner');
+    const body = { email: member.email, role: 'member' };
+    expect((await bench.call('POST', other.path('/members'), { as: host.as, body })).status).to.equal(201);
+    const link = await bench.linkTo(member.email);
+    const { browser } = await bench.signIn(member);
+    const form = await browser.open(link);
+    await succeed();
+    const signIn = await browser.send(form, { action: 'accept' });
+    expect(signIn.text).to.contain(`${ended} the workspace`);
+    await browser.send(signIn, { email: member.email, password: member.password });
+    const accepted = await browser.send(await browser.open(link), { action: 'accept' });
+    expect(accepted.url).to.equal(bench.at());
+  });
+
   it('is not undone by a form of the account: the form asks for another sign-in', async () => {
     const { email, password } = member;
     const { browser } = await bench.signIn(member);

@@ -6,6 +6,8 @@ export interface Browser {
    * @param action of the form; default: the first form
    */
   send(page: BrowserPage, fields: Record<string, string>, action?: string): Promise<BrowserPage>;
+  /** Submits the first form of the page. @returns the target of the redirect, which the browser has not followed */
+  submit(page: BrowserPage, fields: Record<string, string>): Promise<string>;
   /** The Cookie header that the browser would send to the URL. */
   cookieHeader(url: string): string;
   /** Values by name, by path. */
@@ -48,7 +50,7 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
     return matching.flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`)).join('; ');
   }
 
-  async function navigate(start: string, init: RequestInit): Promise<BrowserPage> {
+  async function navigate(start: string, init: RequestInit, follows = true): Promise<BrowserPage> {
     let url = new URL(start);
     let request = init;
     for (let hop = 0; hop < maxRedirects; hop++) {
@@ -70,31 +72,47 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
       };
       if (response.status < 300 || response.status > 399 || location === null) return shown;
       const next = new URL(location, url);
-      if (next.origin !== url.origin) return { ...shown, externalRedirect: next };
+      if (next.origin !== url.origin || !follows) return { ...shown, externalRedirect: next };
       url = next;
       request = {};
     }
     throw new Error(`more than ${maxRedirects} redirects from ${start}`);
   }
 
+  function post(
+    page: BrowserPage,
+    fields: Record<string, string>,
+    formAction?: string,
+    follows = true,
+  ): Promise<BrowserPage> {
+    const forms = page.text.match(/<form.*?<\/form>/gs) ?? [];
+    const actionOf = (form: string) => /^<form[^>]* action="([^"]*)"/.exec(form)?.[1];
+    const form = (formAction === undefined ? forms[0] : forms.find((one) => actionOf(one) === formAction)) ?? '';
+    const action = actionOf(form) ?? page.url;
+    const body = new URLSearchParams();
+    for (const [, name, value] of form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+      body.set(name!, value!);
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return navigate(
+      new URL(action, page.url).href,
+      {
+        method: 'POST',
+        body,
+        headers: { Origin: new URL(page.url).origin },
+      },
+      follows,
+    );
+  }
+
   return {
     cookies,
     open: (url) => navigate(url, {}),
     cookieHeader: (url) => cookieHeader(new URL(url)),
-    send(page, fields, formAction) {
-      const forms = page.text.match(/<form.*?<\/form>/gs) ?? [];
-      const actionOf = (form: string) => /^<form[^>]* action="([^"]*)"/.exec(form)?.[1];
-      const form = (formAction === undefined ? forms[0] : forms.find((one) => actionOf(one) === formAction)) ?? '';
-      const action = actionOf(form) ?? page.url;
-      const body = new URLSearchParams();
-      for (const [, name, value] of form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
-        body.set(name!, value!);
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      return navigate(new URL(action, page.url).href, {
-        method: 'POST',
-        body,
-        headers: { Origin: new URL(page.url).origin },
-      });
+    send: (page, fields, formAction) => post(page, fields, formAction),
+    async submit(page, fields) {
+      const { externalRedirect, status } = await post(page, fields, undefined, false);
+      if (externalRedirect === undefined) throw new Error(`the form was answered with status ${status}, no redirect`);
+      return externalRedirect.href;
     },
   };
 }

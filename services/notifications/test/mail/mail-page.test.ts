@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Principal } from '@irp/contracts';
 import { accountStream } from '@irp/contracts/events';
 import { chosenMailKinds, mailKinds, optionalMailKinds } from '@irp/contracts/notifications';
@@ -147,6 +148,18 @@ describe('the page on which people choose their mails', () => {
     await ann.signOut();
     for (const reply of [await ann.open(path), await save(page, []), await notifications.call('GET', path, {})])
       expect([reply.status, reply.headers.location]).to.deep.equal([303, next]);
+  });
+
+  it('asks for another sign-in after an admin ended the sessions of the person', async () => {
+    const page = await opened();
+    const ended = `/v2/workspaces/${workspaceId}/members/${ann.userId}/end-sessions`;
+    // Sessions have the second of their sign-in.
+    await setTimeout(1_000);
+    expect((await notifications.authorization('POST', ended, { as: owner })).status).to.equal(204);
+    const refused = await save(page, []);
+    const again = `/account/sign-in?${new URLSearchParams({ next: path, again: 'yes' })}`;
+    expect([refused.status, refused.headers.location]).to.deep.equal([303, again]);
+    expect(checked(await opened()), 'unchanged').to.have.members(allOn);
   });
 
   it('needs no workspace', async () => {

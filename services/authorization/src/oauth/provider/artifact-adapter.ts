@@ -29,7 +29,7 @@ export class ArtifactAdapter implements Adapter {
     id: string,
     payload: AdapterPayload,
     expiresInS: number,
-    more: Pick<ArtifactRow, 'usedAt'> = {},
+    more: Pick<ArtifactRow, 'usedAt' | 'userId'> = {},
   ): Promise<void> {
     const { uid, userCode, grantId, accountId, clientId, consentId, workspaceId } = payload as AdapterPayload &
       WorkspaceGrant;

@@ -8,6 +8,7 @@ import type { Refusals } from '../../kernel/refusals.ts';
 import type { AnnounceLogout } from '../backchannel-logout/announce-logout.ts';
 import type { OAuthPages } from '../pages/oauth-pages.ts';
 import type { WorkspaceOptions } from '../pages/workspace-options.ts';
+import { createIsLive } from '../sessions/is-live.ts';
 import { type AccountDependencies, createFindAccount } from './accounts.ts';
 import { acrValues } from './authentication-context.ts';
 import { checkAssertion } from './check-assertion.ts';
@@ -160,7 +161,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => false,
     interactions: {
-      policy: createInteractionPolicy(options.applications, options.workspaceOptions),
+      policy: createInteractionPolicy(options.applications, options.workspaceOptions, createIsLive(options.deps)),
       url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,
     },
     renderError: pages.error,

@@ -1,22 +1,34 @@
 import type { Sealer } from '@irp/sealing';
-import Provider, { errors } from 'oidc-provider';
+import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import { artifactId } from '../../tokens/artifact-id.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-adapter.ts';
 
-const kind = 'Interaction';
+export const interactionKind = 'Interaction';
+
+/** The members of a stored interaction that are read outside of oidc-provider. */
+export interface SubmittedInteraction {
+  /** `ts`: when the person signed in, in seconds since 1970. */
+  result?: { login?: { accountId: string; ts: number } };
+}
 
 /** Interactions. oidc-provider destroys one when it resumes the authorization request, which must happen only once. */
 export class InteractionAdapter extends ArtifactAdapter {
   readonly #artifacts: ArtifactStore;
 
   constructor(deps: ArtifactAdapterDependencies, sealer: Sealer) {
-    super(kind, deps, sealer);
+    super(interactionKind, deps, sealer);
     this.#artifacts = deps.artifacts;
   }
 
+  /** Found by the person who submitted a sign-in, too. */
+  override upsert(uid: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
+    const userId = (payload as SubmittedInteraction).result?.login?.accountId;
+    return super.upsert(uid, payload, expiresInS, userId === undefined ? {} : { userId });
+  }
+
   override async destroy(uid: string): Promise<void> {
-    if (await this.#artifacts.remove(artifactId(kind, uid))) return;
+    if (await this.#artifacts.remove(artifactId(interactionKind, uid))) return;
     // With this entity oidc-provider would fail the device code, which the first request is connecting.
     Reflect.deleteProperty(Provider.ctx?.oidc.entities ?? {}, 'Interaction');
     throw new errors.SessionNotFound('the interaction was already completed');
@@ -28,5 +40,5 @@ export function respondToInteraction(
   { artifacts, now }: Pick<ArtifactAdapterDependencies, 'artifacts' | 'now'>,
   uid: string,
 ): Promise<boolean> {
-  return artifacts.consume(artifactId(kind, uid), new Date(now()));
+  return artifacts.consume(artifactId(interactionKind, uid), new Date(now()));
 }

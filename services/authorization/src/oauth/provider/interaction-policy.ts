@@ -3,6 +3,7 @@ import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import { isSessionEnded } from '../../workspaces/domain/workspace.ts';
 import type { WorkspaceOption, WorkspaceOptions } from '../pages/workspace-options.ts';
+import type { IsLive } from '../sessions/is-live.ts';
 import { acrValues } from './authentication-context.ts';
 import { clientOf } from './provider-internals.ts';
 import { requestedWorkspace } from './requested-workspace.ts';
@@ -11,7 +12,11 @@ import { requestedWorkspace } from './requested-workspace.ts';
 export const secondFactorPrompt = 'second_factor';
 
 /** What may be asked of a person, in this order: which account, to sign in, for the second factor, to consent. */
-export function createInteractionPolicy(applications: ApplicationCache, workspaceOptions: WorkspaceOptions) {
+export function createInteractionPolicy(
+  applications: ApplicationCache,
+  workspaceOptions: WorkspaceOptions,
+  isLive: IsLive,
+) {
   const { Check, Prompt, base } = interactionPolicy;
 
   async function workspaceOf(ctx: KoaContextWithOIDC, userId: string): Promise<WorkspaceOption | undefined> {
@@ -35,6 +40,17 @@ export function createInteractionPolicy(applications: ApplicationCache, workspac
     return option !== undefined && isSessionEnded(option.workspace, accountId, new Date(loginTs * 1_000));
   }
 
+  /**
+   * Whether the sign-in that the person submitted is invalid by now: an operator disabled the account, or the sessions of the account
+   * ended. The adapter has checked a session that was stored before.
+   */
+  async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
+    const { accountId } = oidc.session ?? {};
+    if (accountId === undefined) return false;
+    if (oidc.account === undefined) return true;
+    return oidc.result?.login !== undefined && !(await isLive(oidc.session ?? {}));
+  }
+
   const policy = base();
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
   const signIn = policy.get('login')?.checks;
@@ -43,6 +59,8 @@ export function createInteractionPolicy(applications: ApplicationCache, workspac
   signIn?.add(
     new Check('essential_acr', 'the requested acr could not be obtained', 'login_required', lacksEssentialAcr),
   );
+  const invalid = 'the sign-in is no longer valid';
+  signIn?.add(new Check('sign_in_invalid', invalid, 'login_required', hasInvalidSignIn));
   const ended = 'an admin ended the sessions in the workspace';
   signIn?.add(new Check('session_ended', ended, 'login_required', hasEndedSession));
   const check = new Check('second_factor_missing', 'the workspace requires a second factor', lacksSecondFactor);

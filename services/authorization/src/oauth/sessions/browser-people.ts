@@ -2,7 +2,12 @@ import { scopesByRole } from '@irp/contracts/permissions';
 import type { BrowserPeople } from '@irp/web-pages';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
-import { isSessionEnded, requiresSecondFactor, roleIn } from '../../workspaces/domain/workspace.ts';
+import {
+  isSessionEnded,
+  isSessionEndedInAny,
+  requiresSecondFactor,
+  roleIn,
+} from '../../workspaces/domain/workspace.ts';
 import type { OrganizationPlans } from '../../workspaces/organization-plans.ts';
 import type { OrganizationStore } from '../../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
@@ -37,7 +42,11 @@ export function browserPeople(deps: Dependencies): BrowserPeople {
       const memberships = await workspaces.listOfMember(user.id);
       const names = await organizations.namesOf(memberships.map(({ organizationId }) => organizationId));
       return {
-        ...{ userId: user.id, name: user.name, email: user.email, csrf: csrfOf(session.uid) },
+        userId: user.id,
+        name: user.name,
+        email: user.email,
+        csrf: csrfOf(session.uid),
+        asksForSignIn: isSessionEndedInAny(memberships, user.id, session.signedInAt),
         workspaces: memberships.flatMap((workspace) => {
           const { id, name, organizationId, region: where } = workspace;
           const role = roleIn(workspace, user.id);

@@ -1,3 +1,4 @@
+import { longestSessionMs } from '../../people/domain/session-lifetime.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
 import { artifactId } from '../../tokens/artifact-id.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
@@ -7,9 +8,6 @@ export interface LivenessDependencies {
   artifacts: Pick<ArtifactStore, 'find'>;
   now: () => number;
 }
-
-/** However much a session is used, the person signs in again after this time (NIST SP 800-63B-4, section 2.1.3). */
-export const longestSessionMs = 30 * 86_400_000;
 
 /** Whether a stored session is valid. One in which nobody is signed in is. */
 export type IsLive = (session: {

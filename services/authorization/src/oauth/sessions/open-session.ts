@@ -12,11 +12,18 @@ export interface StoredSession extends EndingSession {
   signedInFrom?: SignedInFrom;
 }
 
-/** Undefined for one under a key that `SECRETS_KEY` has no more: no browser has had that session since. */
-export function openSession(sealer: Sealer, { _id, payload }: ArtifactRow): StoredSession | undefined {
+/**
+ * The payload of a stored session or interaction.
+ * @returns undefined for a payload under a key that `SECRETS_KEY` has no more: no browser has used the session since
+ */
+export function openPayload<T>(sealer: Sealer, { _id, kind, payload }: ArtifactRow): T | undefined {
   try {
-    return JSON.parse(sealer.open(Buffer.from(payload.buffer), sessionKind, _id)) as StoredSession;
+    return JSON.parse(sealer.open(Buffer.from(payload.buffer), kind, _id)) as T;
   } catch {
     return undefined;
   }
+}
+
+export function openSession(sealer: Sealer, row: ArtifactRow): StoredSession | undefined {
+  return row.kind === sessionKind ? openPayload<StoredSession>(sealer, row) : undefined;
 }

@@ -1,11 +1,12 @@
 import type { EventRows } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
 import type { OwnSession, OwnSessions } from '../../account/own-sessions.ts';
+import { longestSessionMs } from '../../people/domain/session-lifetime.ts';
 import type { UserEvents } from '../../people/user-events.ts';
 import { artifactId } from '../../tokens/artifact-id.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import type { AnnounceLogout } from '../backchannel-logout/announce-logout.ts';
-import { createIsLive, endedSessionId, type LivenessDependencies, longestSessionMs } from './is-live.ts';
+import { createIsLive, endedSessionId, type LivenessDependencies } from './is-live.ts';
 import { openSession, sessionKind } from './open-session.ts';
 
 interface Dependencies extends LivenessDependencies {

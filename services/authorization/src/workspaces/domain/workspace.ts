@@ -17,8 +17,13 @@ export interface Membership {
   addedUnder?: string | undefined;
   /** The invitation that the member accepted. */
   invitationId?: string | undefined;
-  /** Sign-ins before this time do not count in the workspace, in whole seconds. Absent: an admin never ended the sessions. */
-  sessionsFrom?: Date | undefined;
+}
+
+/** That an admin ended the sessions of a person in the workspace. */
+export interface EndedSessions {
+  userId: string;
+  /** Earlier sign-ins do not count in the workspace. In whole seconds. */
+  from: Date;
 }
 
 /** An invitation that was not answered yet. It belongs to an address: the account of that address, if any, is not looked up. */
@@ -48,6 +53,8 @@ export interface Workspace {
   members: Membership[];
   /** In the same document, so that an invitation becomes a membership in one write. Expired ones remain until the next check. */
   invitations: Invitation[];
+  /** Beside the members, so that it also holds for a person who is removed and invited again. At most one for each person. */
+  endedSessions: EndedSessions[];
   /** Increases with each change, for optimistic concurrency control. */
   revision: number;
   createdAt: Date;
@@ -72,8 +79,12 @@ export function requiresSecondFactor(workspace: Workspace, userId: string | unde
 
 /** Whether an admin ended the sessions of the user in the workspace after this sign-in. */
 export function isSessionEnded(workspace: Workspace, userId: string | undefined, signedInAt: Date): boolean {
-  const from = membershipOf(workspace, userId)?.sessionsFrom;
-  return from !== undefined && signedInAt < from;
+  return workspace.endedSessions.some((ended) => ended.userId === userId && signedInAt < ended.from);
+}
+
+/** Whether an admin of one of the workspaces ended the sessions of the user there after this sign-in. */
+export function isSessionEndedInAny(workspaces: readonly Workspace[], userId: string, signedInAt: Date): boolean {
+  return workspaces.some((workspace) => isSessionEnded(workspace, userId, signedInAt));
 }
 
 /** @throws PlatformError 404 */
@@ -149,12 +160,17 @@ export function requireMayEndSessions(workspace: Workspace, callerRole: Role | u
     throw new PlatformError('forbidden', 'Only an owner can end the sessions of an owner.');
 }
 
-/** @param from the time of the change, in whole seconds, as sessions have that of their sign-in */
-export function withSessionsFrom(workspace: Workspace, userId: string, from: Date): Workspace {
-  const members = workspace.members.map((member) =>
-    member.userId === userId ? { ...member, sessionsFrom: from } : member,
+/**
+ * @param from the time of the change, in whole seconds, as sessions have that of their sign-in
+ * @param longestMs how long a session can last: an older entry of a person who is no member has no effect
+ */
+export function withSessionsFrom(workspace: Workspace, userId: string, from: Date, longestMs: number): Workspace {
+  const oldest = from.getTime() - longestMs;
+  const others = workspace.endedSessions.filter(
+    (ended) =>
+      ended.userId !== userId && (ended.from.getTime() > oldest || membershipOf(workspace, ended.userId) !== undefined),
   );
-  return { ...workspace, members };
+  return { ...workspace, endedSessions: [...others, { userId, from }] };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox, eventSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { Stored } from '../../kernel/stored.ts';
-import type { Invitation, Workspace } from '../domain/workspace.ts';
+import type { EndedSessions, Invitation, Workspace } from '../domain/workspace.ts';
 
 export interface OrganizationRow {
   _id: string;
@@ -13,8 +13,10 @@ export interface OrganizationRow {
   outbox?: DomainEvent[];
 }
 
-/** Rows of earlier versions have neither invitations nor unmailed events. */
-export type WorkspaceRow = Stored<Omit<Workspace, 'invitations'> & Partial<Pick<Workspace, 'invitations'>>> & {
+type AddedSince = 'invitations' | 'endedSessions';
+
+/** Rows of earlier versions have neither invitations nor ended sessions nor unmailed events. */
+export type WorkspaceRow = Stored<Omit<Workspace, AddedSince> & Partial<Pick<Workspace, AddedSince>>> & {
   unmailed?: DomainEvent<'member.removed'>[];
 };
 
@@ -25,7 +27,7 @@ organization.index({ name: 1 }, { unique: true });
 addOutbox(organization);
 
 const member = new Schema(
-  { userId: String, role: String, joinedAt: Date, addedUnder: String, invitationId: String, sessionsFrom: Date },
+  { userId: String, role: String, joinedAt: Date, addedUnder: String, invitationId: String },
   { _id: false },
 );
 const invitation = new Schema<Invitation>(
@@ -41,6 +43,7 @@ const invitation = new Schema<Invitation>(
   },
   { _id: false, id: false },
 );
+const endedSessions = new Schema<EndedSessions>({ userId: String, from: Date }, { _id: false });
 const workspace = new Schema<WorkspaceRow>(
   {
     _id: String,
@@ -50,6 +53,7 @@ const workspace = new Schema<WorkspaceRow>(
     requireSecondFactor: String,
     members: [member],
     invitations: [invitation],
+    endedSessions: [endedSessions],
     revision: Number,
     createdAt: Date,
     unmailed: { type: [eventSchema], default: undefined },

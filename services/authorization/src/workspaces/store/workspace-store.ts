@@ -59,16 +59,17 @@ type ChangeEvents = (before: Workspace, after: Workspace) => DomainEvent[];
 
 const attempts = 20;
 
-/** Rows of former versions have neither invitations nor a rule about second factors. */
+/** Rows of former versions have neither invitations nor ended sessions nor a rule about second factors. */
 export function toWorkspace({
   _id,
   outbox: _outbox,
   unmailed: _unmailed,
   requireSecondFactor = 'none',
   invitations = [],
+  endedSessions = [],
   ...rest
 }: WorkspaceRow): Workspace {
-  return { id: _id, ...rest, requireSecondFactor, invitations: invitations.map(withNormalAddress) };
+  return { id: _id, ...rest, requireSecondFactor, endedSessions, invitations: invitations.map(withNormalAddress) };
 }
 
 /** An invitation of an earlier version may have the other form of the address. */
@@ -98,8 +99,16 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
     createdEvents: CreatedEvents,
     id: string = newId(),
   ): Promise<Workspace> {
-    const unset = { requireSecondFactor: 'none', revision: 1 } as const;
-    const workspace: Workspace = { id, ...created, ...unset, members, invitations: [], createdAt: new Date() };
+    const workspace: Workspace = {
+      id,
+      ...created,
+      requireSecondFactor: 'none',
+      members,
+      invitations: [],
+      endedSessions: [],
+      revision: 1,
+      createdAt: new Date(),
+    };
     const { id: _id, ...fields } = workspace;
     await workspaces.create({ _id, ...fields, outbox: createdEvents(workspace) }).catch(rethrow);
     return workspace;

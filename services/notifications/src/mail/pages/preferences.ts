@@ -1,6 +1,6 @@
 import { digests, optionalMailKinds } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
-import { faultOf, noSuchButton, type PageHandlers, requireOwnForm, signIn } from '@irp/web-pages';
+import { faultOf, noSuchButton, type PageHandlers, requireOwnForm, signIn, signInAgain } from '@irp/web-pages';
 import { type PreferencesPatch, viewPreferences } from '../recipients/domain/preferences.ts';
 import { mailPath } from './addresses.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
@@ -21,6 +21,7 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
       const person = await people.signedIn(cookie);
       if (!person) return signIn(mailPath);
       requireOwnForm(form, person);
+      if (person.asksForSignIn) return signInAgain(mailPath);
       const { userId } = person;
       try {
         const patch = patchOf(form);
