@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { hashCredential } from '@irp/credentials';
 import type { Sealer } from '@irp/sealing';
 import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { artifactId } from '../../tokens/artifact-id.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
+import type { TokenStore } from '../../tokens/store/token-store.ts';
 
 const kind = 'RefreshResponse';
 /** How long a second request waits for the response of the first, which has used the token and is in progress. */
@@ -14,7 +16,7 @@ const pollMs = 50;
 interface Stored {
   fingerprint: string;
   storedMs: number;
-  body: { expires_in?: number };
+  body: { access_token: string; expires_in?: number };
 }
 
 /** Sealed responses to refresh requests, for clients after a lost response. */
@@ -24,16 +26,23 @@ export interface RefreshResponses {
   /**
    * For a request with a refresh token that was used within the window, once everything else of the request was checked: chooses the
    * stored response. Resolves without one where none is stored: the first request has failed after it had used the token.
-   * @throws InvalidGrant to end the request, with the stored response, or where the request is another one than the first
+   * @throws InvalidGrant to end the request, with the stored response, or where the request is another one than the first, or the
+   * access token of the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /** After the request: sends the chosen response, or stores the one that was made. @returns whether it sent a stored one */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
 }
 
+interface Dependencies {
+  artifacts: ArtifactStore;
+  tokens: Pick<TokenStore, 'find'>;
+  now: () => number;
+}
+
 /** Okta and Auth0 name this a grace period and a reuse interval; see RFC 9700, section 4.14.2, and decision 118. */
 export function createRefreshResponses(
-  { artifacts, now }: { artifacts: ArtifactStore; now: () => number },
+  { artifacts, tokens, now }: Dependencies,
   sealer: Sealer,
   windowMs: number,
 ): RefreshResponses {
@@ -65,6 +74,8 @@ export function createRefreshResponses(
         throw new errors.InvalidGrant(
           'the refresh token was used by another request, with other parameters or another key',
         );
+      if ((await tokens.find(hashCredential(stored.body.access_token))) === undefined)
+        throw new errors.InvalidGrant('the access token of the first response was revoked');
       const elapsedS = Math.ceil((now() - stored.storedMs) / 1_000);
       const { expires_in: lifetimeS } = stored.body;
       chosen.set(ctx, {
