@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
+import { DirectoryInUseError, requireUnlocked } from '@irp/directory-lock';
 import { makePrivateDirectory } from '@irp/private-directory';
 
 /** A file that is in a `DATA_DIR` while a backup is copied to it: what is there is not whole. */
@@ -26,4 +27,14 @@ export async function dataDirectory(path: string): Promise<string> {
       `DATA_DIR ${directory} has a part of a backup: its restore did not end. Empty the folder, and restore the backup again.`,
     );
   return directory;
+}
+
+/** @param part of the directory, such as `store` @throws ConfigError when another process uses it */
+export function requireUnused(directory: string, part: string): void {
+  try {
+    requireUnlocked(join(directory, part));
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    throw new ConfigError(`${error.message} Stop that process, or set DATA_DIR to another folder.`);
+  }
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { type Environment, readConfig, withSettingsFromFiles } from '@irp/config';
-import { requireUnlocked } from '@irp/directory-lock';
 import { createLogger } from '@irp/logging';
 import type { PrincipalSigner } from '@irp/principals';
-import { dataDirectory } from './data-directory.ts';
+import { dataDirectory, requireUnused } from './data-directory.ts';
 import { recordFormat, requireWhole } from './data-format.ts';
 import type { Demo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
@@ -80,8 +78,8 @@ async function start(
     if (isComplete) await recordFormat(directory);
   });
   // The engines lock them, once all services are loaded: a second start with this data is refused before.
-  if (config.MONGODB_URI === undefined) requireUnlocked(join(directory, 'store'));
-  if (config.KAFKA_BROKERS === undefined) requireUnlocked(join(directory, 'events'));
+  if (config.MONGODB_URI === undefined) requireUnused(directory, 'store');
+  if (config.KAFKA_BROKERS === undefined) requireUnused(directory, 'events');
   const address = await claimAddress(config.HOST, config.PORT);
   onStarted(async () => address.release?.());
   requireWhole(directory, config, environment);

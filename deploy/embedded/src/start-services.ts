@@ -6,7 +6,7 @@ import { directory as directoryOfListings } from '@irp/directory';
 import { gateway } from '@irp/gateway';
 import type { Address } from '@irp/http';
 import { investments } from '@irp/investments';
-import type { Logger } from '@irp/logging';
+import { createLogger, type Logger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
 import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import type { Platform, RunningService } from '@irp/service';
@@ -91,7 +91,7 @@ export async function startServices(
       bus: tracing ? traceBus(engines.bus, tracing, busSystem) : engines.bus,
       tracing,
       address: own,
-      log: log.child({ name: service.name }),
+      log: createLogger(service.name, config.LOG_LEVEL),
       environment,
     });
     onStarted(running.stop);

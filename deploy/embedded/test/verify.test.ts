@@ -10,6 +10,7 @@ import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import { createConnection } from 'mongoose';
+import { startPlatform } from '../src/start-platform.ts';
 
 const main = fileURLToPath(new URL('../src/verify/main.ts', import.meta.url));
 const pageBytes = 8_192;
@@ -63,11 +64,16 @@ describe('verification of DATA_DIR', function () {
     expect(status).to.equal(2);
   });
 
-  it('names a store that is in use', async () => {
-    const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
+  it('names a store that is in use, and so does the start, with what to do', async () => {
+    const part = join(directory, 'store');
+    const store = await startEmbeddedMongo({ directory: part });
     const { lines, status } = verify(directory);
     expect(lines[0]).to.include('is in use by another process');
     expect(status).to.equal(2);
+    const refused = await startPlatform({ DATA_DIR: directory, PORT: '0' }).catch(({ message }: Error) => message);
+    expect(refused).to.equal(
+      `The data in ${part} is in use by another process (pid ${process.pid}). Stop that process, or set DATA_DIR to another folder.`,
+    );
     await store.stop();
   });
 
