@@ -22,7 +22,7 @@ describe('npm start', function () {
 
   before(async () => {
     home = await createHome();
-    platform = await startPlatformProcess(home);
+    platform = await startPlatformProcess(home, { LOG_LEVEL: 'info' });
   });
 
   after(async () => {
@@ -60,6 +60,16 @@ describe('npm start', function () {
 
   it('does not warn of checkpoints beside the database: a demo is on one machine', () => {
     expect(platform.output()).not.to.match(/"level":"warn".*CHECKPOINTS_FILE/);
+  });
+
+  it('logs lines of each service, with one name each', () => {
+    const lines = platform
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const names = new Set(lines.map((line) => JSON.parse(line).name));
+    expect([...names]).to.include.members(['platform', 'gateway', 'authorization', 'notifications']);
+    for (const line of lines) expect(line.match(/"name":/g), line).to.have.length(1);
   });
 
   it('shows browsers a start page that leads to the documentation, the account and the mailbox', async () => {
