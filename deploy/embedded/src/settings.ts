@@ -4,11 +4,14 @@ import { logLevels } from '@irp/logging';
 import { kafkaSettings } from '@irp/service/settings';
 import { z } from 'zod';
 
+/** The folder `data` beside README.md. */
+export const defaultDataDirectory = fileURLToPath(new URL('../../../data', import.meta.url));
+
 /** The environment variables of `npm start`. Each has a default. */
 export const settings = z.object({
   HOST: text().default('127.0.0.1'),
   PORT: port().default(8080),
-  DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
+  DATA_DIR: text().default(defaultDataDirectory),
   REGION: z
     .string()
     .regex(/^[a-z]{2,8}$/, { error: withValue('must be 2 to 8 lower-case letters') })

@@ -1,13 +1,18 @@
 import { relative } from 'node:path';
 import { originsOf } from '@irp/contracts';
 import { type Demo, docsApplicationName } from './demo/demo-file.ts';
+import { defaultDataDirectory } from './settings.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
-const withoutDemo = (region: string) => [
-  '  DEMO is false: this start created no user and no key. To make the first organization, its owner and a key, in another terminal:',
-  `  npm run admin -- organization set-up 'Harbour Research' anna@example.com 'Anna Lee' --region ${region} --password`,
-  '',
-];
+function withoutDemo(region: string, directory: string): string[] {
+  const setting = directory === defaultDataDirectory ? '' : `DATA_DIR='${directory}' `;
+  return [
+    '  DEMO is false: this start created no user and no key. To make the first organization, its owner and a key, in another terminal:',
+    `  ${setting}npm run admin -- organization set-up 'Harbour Research' anna@example.com 'Anna Lee' --region ${region} --password`,
+    '  As root, add --as LOGIN: the audit log records the login.',
+    '',
+  ];
+}
 
 /**
  * Returns what `npm start` prints: the address, an API key, and commands to copy. Pages are at the name of this machine that the
@@ -32,7 +37,7 @@ export function welcome(
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
   ];
-  lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo(region)));
+  lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo(region, directory)));
   lines.push(`  Start page, in a browser:           ${site}/`);
   lines.push(`  Directory of integrations:          ${site}/directory`);
   lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);

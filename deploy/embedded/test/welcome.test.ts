@@ -28,9 +28,9 @@ describe('embedded platform: what a start prints', function () {
     const empty = join(directory, 'empty');
     const platform = await start(empty, { DEMO: 'false', REGION: 'us' });
     const text = welcome(platform, 0);
-    const [, command = ''] = /^ {2}npm run admin -- (.+)$/m.exec(text) ?? [];
+    const [, dataDir, command = ''] = /^ {2}DATA_DIR='(.+)' npm run admin -- (.+)$/m.exec(text) ?? [];
     const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const environment = { ...process.env, DATA_DIR: empty, OPERATOR: 'anna' };
+    const environment = { ...process.env, DATA_DIR: dataDir, OPERATOR: 'anna' };
     // On a terminal, it asks.
     const program = [admin, ...args, '--json', '--yes'];
     try {
