@@ -203,10 +203,13 @@ describe('authorization: calls to deprecated versions', () => {
     });
 
     it('are mailed to the address of its owner, all its tokens in a workspace as one', async () => {
+      const startMailing = await useSilent();
+      owner = await workspace.addMember('owner');
       const app = await register(ann.email);
       const customer = await running.createWorkspace();
       const elsewhere = { workspaceId: customer.workspaceId };
       await report('p1', byToken(3, app.id), byToken(4, app.id), byToken(9, app.id, elsewhere));
+      await startMailing();
       await mailsArrive(1);
       const [mail] = await mailbox();
       expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
@@ -244,9 +247,12 @@ describe('authorization: calls to deprecated versions', () => {
     });
 
     it('are named up to 50 workspaces, those with the most calls', async () => {
+      const startMailing = await useSilent();
+      owner = await workspace.addMember('owner');
       const app = await register(ann.email);
       const called = Array.from({ length: 52 }, (_, index) => byToken(index + 1, app.id, { workspaceId: `w${index}` }));
       await report('p1', ...called);
+      await startMailing();
       await mailsArrive(1);
       const [mail] = await mailbox();
       expect(mail!.params.more).to.equal(2);

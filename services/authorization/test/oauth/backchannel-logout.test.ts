@@ -357,7 +357,8 @@ describe('OAuth: back-channel logout', () => {
     const session = { uid: 'u1', accountId: 'p1', authorizations: { a1: { sid: 's1' } } };
     const steps: string[] = [];
     // As the database returns it: a Binary.
-    const row = (_id: string, buffer: Buffer) => ({ _id, payload: { buffer } }) as unknown as ArtifactRow;
+    const row = (_id: string, buffer: Buffer) =>
+      ({ _id, kind: 'Session', payload: { buffer } }) as unknown as ArtifactRow;
     const endSessions = createEndBrowserSessions({
       sealer,
       artifacts: {
