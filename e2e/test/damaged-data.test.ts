@@ -6,7 +6,7 @@ import { isSelfContained } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { filesBelow } from '../src/files-below.ts';
-import { createHome, type Home, startPlatformHere } from '../src/platform-process.ts';
+import { createHome, type Home, startPlatformDirectly, startPlatformHere } from '../src/platform-process.ts';
 
 describe('a DATA_DIR of which something is missing or damaged', function () {
   this.timeout(60_000);
@@ -58,6 +58,15 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
       // Not as an empty one, either.
       expect(existsSync(pathOf(part))).to.equal(false);
     });
+
+  it('stops with one line, without a stack trace, where the folder was removed meanwhile', async () => {
+    const platform = await startPlatformDirectly(home, { DEMO: 'false' });
+    await rm(home.directory, { recursive: true });
+    const ended = platform.ended();
+    expect(await platform.stop()).to.equal(1);
+    const { errors } = await ended;
+    expect(errors).to.match(/^The platform has stopped with an error: .*ENOENT.*\n$/);
+  });
 
   it('does not start with an empty log of checkpoints, or an empty key', async () => {
     for (const part of ['audit-checkpoints.ndjson', 'secrets.key']) {

@@ -14,7 +14,7 @@ export async function runEmbedded(): Promise<void> {
   try {
     platform = await startPlatform(processEnvironment(), (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
-    process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`Cannot start: ${reasonOf(error)}\n`);
     process.exit(1);
   }
   stopOnSignal(platform);
@@ -28,8 +28,13 @@ function stopOnSignal(platform: RunningPlatform): void {
     if (stopping) return;
     stopping = true;
     setTimeout(endAtOnce, 15_000).unref();
-    await platform.stop();
-    process.exit(0);
+    try {
+      await platform.stop();
+      process.exit(0);
+    } catch (error) {
+      process.stderr.write(`The platform has stopped with an error: ${reasonOf(error)}\n`);
+      process.exit(1);
+    }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // The channel closes when the bootstrap is killed; without it nothing would stop this process.
@@ -37,4 +42,8 @@ function stopOnSignal(platform: RunningPlatform): void {
     process.on('disconnect', stop);
     process.channel.unref();
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
