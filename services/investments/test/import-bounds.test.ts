@@ -62,13 +62,14 @@ describe('bounds of imports', () => {
     expect((await send(as, gzipSync(repeated), gzip)).body.created).to.equal(400);
   });
 
-  it('keep the rows before the largest number, and say so', async () => {
+  it('keep the rows before the largest number, and say so, also of a dry run', async () => {
     const as = freshWorkspace()();
     const response = await send(as, rows(3_001), {}, '?dryRun=true');
     expect(response.status).to.equal(413);
     expect(response.body.message).to.equal(
-      'The file has more than 3000 rows: import it in parts; 3000 rows before that were imported.',
+      'The file has more than 3000 rows: import it in parts; 3000 rows before that would have been imported.',
     );
+    expect(await recordsOf(as)).to.equal(0);
     expect((await send(as, rows(3_000), {}, '?dryRun=true')).status).to.equal(200);
   });
 

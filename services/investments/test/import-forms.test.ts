@@ -106,14 +106,35 @@ describe('import of the file of a form (multipart/form-data)', () => {
     'whose file is encoded': [formOf({ ...file, encoding: 'base64' }), 400, /Content-Transfer-Encoding/],
   };
   for (const [description, [body, status, message]] of Object.entries(refused)) {
-    it(`refuses a form ${description}`, async () => {
-      const response = await send(freshWorkspace()(), body);
-      expect([response.status, response.body.message]).to.satisfy(
-        ([found, text]: [number, string]) => found === status && message.test(text),
-        response.text,
-      );
-    });
+    for (const query of ['', '?async=true', '?dryRun=true']) {
+      it(`refuses a form ${description}${query && ` (${query})`}, and says how many rows it stored`, async () => {
+        const as = freshWorkspace()();
+        const response = await send(as, body, query);
+        expect([response.status, response.body.message]).to.satisfy(
+          ([found, text]: [number, string]) => found === status && message.test(text),
+          response.text,
+        );
+        const stored = /(\d+) rows? before that (?:was|were) imported/.exec(response.body.message)?.[1] ?? '0';
+        expect(await total(as), response.body.message).to.equal(Number(stored));
+      });
+    }
   }
+
+  it('imports nothing of a form with a field before its file, and says so of a dry run', async () => {
+    const rule = 'A form must have one file and nothing else: other parameters of an import are in its query';
+    const field = { field: 'note', content: '{}' };
+    const rows = Array.from({ length: 30_000 }, (_, at) => `Name ${at}\n`).join('');
+    for (const content of [lines.csv, `name\n${rows}`]) {
+      const as = freshWorkspace()();
+      const { body } = await send(as, formOf(field, { name: 'a.csv', content }));
+      expect(body.message).to.equal(`${rule}; it has the field "note".`);
+      expect(await total(as)).to.equal(0);
+    }
+    const dry = await send(freshWorkspace()(), formOf(file, field), '?dryRun=true');
+    expect(dry.body.message).to.equal(`${rule}; it has the field "note"; 1 row before that would have been imported.`);
+    const one = await send(freshWorkspace()(), formOf(file, field));
+    expect(one.body.message).to.equal(`${rule}; it has the field "note"; 1 row before that was imported.`);
+  });
 
   it('refuses a form without a boundary, and counts neither of these as running', async () => {
     const as = freshWorkspace()();

@@ -28,6 +28,10 @@ export async function openFormFile(contentType: string, body: AsyncIterable<Buff
     throw failure;
   });
   form.on('file', (_field, stream, name, transferEncoding, mediaType) => {
+    // The reader gets an error when it reads on; without a listener, one before that would end the process.
+    stream.on('error', () => undefined);
+    // A form that was refused for a field goes on to its file where both are in one chunk.
+    if (form.destroyed) return;
     if (file) return void form.destroy(new ImportFileError(`${onlyOneFile}; it has several files`));
     if (/base64|quoted-printable/.test(transferEncoding))
       return void form.destroy(new ImportFileError('The file of a form must have no Content-Transfer-Encoding'));

@@ -109,7 +109,7 @@ async function importFile(
   } catch (error) {
     if (!signal.aborted && !isOfFile(error)) throw error;
     const reason = signal.aborted || !isOfFile(error) ? 'The client has disconnected' : error.message;
-    const message = `${reason}; ${storedRows(report)} rows before that were imported.`;
+    const message = `${reason}; ${describeStored(report)}.`;
     const waits = error instanceof ImportAllowanceError ? { retryAfterS: error.retryAfterS } : {};
     throw new PlatformError(isOfFile(error) ? error.code : 'invalid_request', message, { cause: error, ...waits });
   }
@@ -120,8 +120,11 @@ function isOfFile(error: unknown): error is ImportFileError | ImportBoundError |
   return [ImportFileError, ImportBoundError, ImportAllowanceError].some((kind) => error instanceof kind);
 }
 
-function storedRows({ created, updated, unchanged, alreadyImported }: ImportReport): number {
-  return created + updated + unchanged + alreadyImported;
+/** What of the file was imported before its import ended; of a dry run, what would have been. */
+function describeStored({ dryRun, created, updated, unchanged, alreadyImported }: ImportReport): string {
+  const rows = created + updated + unchanged + alreadyImported;
+  const verb = rows === 1 ? 'was' : 'were';
+  return `${rows} ${rows === 1 ? 'row' : 'rows'} before that ${dryRun ? 'would have been' : verb} imported`;
 }
 
 async function queueFile(
