@@ -118,6 +118,11 @@ describe('an import never loses a value without a word', () => {
       '164000.0': 164_000,
       '164,000': 164_000,
       '1,164,000.00': 1_164_000,
+      '164000.000': 164_000,
+      '164.00': 164,
+      '164.000000': 164,
+      '164,000.000': 164_000,
+      '0.000': 0,
       "164'000": 164_000,
       '164 000': 164_000,
       '0': 0,
@@ -130,7 +135,9 @@ describe('an import never loses a value without a word', () => {
       '12,34',
       '1.5',
       '164000.5',
-      '1.200',
+      '1.2000',
+      '1.000,00',
+      '164.000.000',
       '1,2345',
       "1,000'000",
       '-5',
@@ -146,6 +153,38 @@ describe('an import never loses a value without a word', () => {
         message: 'must be a whole number from 0 to 100000000',
       });
     }
+  });
+
+  it('refuses a number whose point may separate thousands or a fraction, and names both readings', async () => {
+    const readings = {
+      '164.000': '164000 or 164',
+      '1.000': '1000 or 1',
+      '12.500': '12500 or 12.5',
+      '1.200': '1200 or 1.2',
+    };
+    for (const { value, found, error } of await importValues('employees', Object.keys(readings))) {
+      const both = readings[value as keyof typeof readings];
+      expect(found, value).to.equal(undefined);
+      expect(error).to.include({
+        field: 'employees',
+        value,
+        message: `may mean ${both}: write a whole number without a point, such as 164000 or 164,000`,
+      });
+    }
+    const as = freshWorkspace()();
+    const semicolons = await send(as, 'name;employees\nA;164.000\nB;164000\n');
+    expect(semicolons.body).to.include({ created: 1, rejected: 1, warned: 0 });
+    const mapping = encodeURIComponent(JSON.stringify({ Firma: 'name', Personal: 'employees' }));
+    const lines = '{"Firma":"C","Personal":"164.000"}\n{"Firma":"D","Personal":164.000}\n';
+    const mapped = await send(as, lines, `?mapping=${mapping}`, 'application/x-ndjson');
+    expect(mapped.body.errors.map(({ line, field }: Note) => [line, field])).to.deep.equal([[1, 'employees']]);
+    const plain = await send(as, '{"name":"E","employees":"164.000"}', '', 'application/x-ndjson');
+    expect(plain.body).to.include({ created: 0, rejected: 1 });
+    const employees = (await recordsOf(as)).map((record) => [record.name, record.employees]);
+    expect(employees).to.have.deep.members([
+      ['B', 164_000],
+      ['D', 164],
+    ]);
   });
 
   it('matches names of columns whatever their case, spaces, hyphens and underscores', async () => {

@@ -92,6 +92,18 @@ describe('values of a workbook', () => {
     expect((await recordsOf(as))[0]).to.include({ ceo: 'Ann', employees: 2, sector: '' });
   });
 
+  it('reads a number with three zeros after its point, and refuses a text of it', async () => {
+    const as = freshWorkspace()();
+    const rows = [
+      [text('A'), number('164.000')],
+      [text('B'), text('164.000')],
+    ];
+    const { body } = await send(as, workbookOf([header('name', 'employees'), ...rows]));
+    expect(body).to.include({ created: 1, rejected: 1 });
+    expect(body.errors[0]).to.include({ line: 3, field: 'employees', value: '164.000' });
+    expect((await recordsOf(as))[0]).to.include({ name: 'A', employees: 164 });
+  });
+
   it('has a date for serial 0 of the 1904 system, and the days after it', async () => {
     const as = freshWorkspace()();
     const rows = [

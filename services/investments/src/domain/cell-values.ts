@@ -2,11 +2,9 @@ import { canonicalId, duplicateMember } from '@irp/contracts';
 import {
   bannerImageRule,
   countryCodeOf,
-  employeesError,
   emptyFields,
   freeFormRule,
   type InvestmentFields,
-  maxEmployees,
   maxTagLength,
   maxTags,
   type TextFieldName,
@@ -18,6 +16,7 @@ import type { CellResult } from './cell-result.ts';
 import type { Column, ImportField } from './column-mapping.ts';
 import { toText } from './csv-cells.ts';
 import { readDate } from './read-date.ts';
+import { readEmployees } from './read-employees.ts';
 
 /** `value` is the rejected text, cut off where it is long. */
 export type RowError = FieldError & { value?: string };
@@ -126,14 +125,6 @@ function normalized(field: TextFieldName, cell: string): string {
     default:
       return cell;
   }
-}
-
-/** Digits, also in groups of three: `164000`, `164,000`, `164'000`, `164 000`; and `164000.0`, as pandas writes an integer. */
-const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
-
-function readEmployees(cell: string): CellResult<number> {
-  const number = wholeNumber.test(cell) ? Number(cell.replaceAll(/[,'’\s]/g, '')) : Number.NaN;
-  return number <= maxEmployees ? { value: number } : { error: employeesError };
 }
 
 function readTags(cell: string): CellResult<string[]> {
