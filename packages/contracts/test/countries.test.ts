@@ -144,6 +144,60 @@ describe('country names', () => {
     for (const name of [...none, ...two, ...others]) expect(countryCodeOf(name), name).to.equal(undefined);
   });
 
+  it('of states that no longer exist are refused, also where the name of another country is in them', () => {
+    const former = {
+      // ISO 3166-3, with its codes: countries that are in parts, in other countries, or under another name today.
+      iso3166: `British Antarctic Territory; ATB; Byelorussian SSR; BYS; Canton and Enderbury Islands; CTE; Czechoslovakia;
+        CSK; CS; Dronning Maud Land; ATN; French Afars and Issas; AFI; German Democratic Republic; DDR; DD; Gilbert and Ellice Islands;
+        GEL; Johnston Island; JTN; Midway Islands; MID; Netherlands Antilles; ANT; AN; Neutral Zone; NTZ; Pacific Islands (Trust Territory);
+        PCI; Panama Canal Zone; PCZ; Serbia and Montenegro; SCG; Sikkim; SKM; Southern Rhodesia; RHO; USSR; SUN; SU; Wake Island;
+        WAK; Viet-Nam, Democratic Republic of; VDR; VD; Yemen, Democratic; YMD; YD; Yugoslavia; YUG; YU`,
+      numeric: '200; 278; 280; 530; 582; 590; 698; 714; 720; 736; 810; 886; 890; 891',
+      germany: `Democratic Republic of Germany; Germany, Democratic Republic of; Germany, Dem. Rep.; Germany (Democratic Republic);
+        Democratic Germany; East Germany; West Germany; GDR; Deutsche Demokratische Republik; République démocratique allemande`,
+      vietnam: `Republic of Vietnam; Republic of Viet Nam; Viet Nam, Republic of; Vietnam, Rep.; Democratic Republic of Vietnam;
+        South Vietnam; North Vietnam; Kingdom of Vietnam`,
+      yemen: `People's Democratic Republic of Yemen; Yemen, People's Democratic Republic; Yemen, P.D.R.; Democratic Yemen;
+        Yemen Arab Republic; Arab Republic of Yemen; Kingdom of Yemen; South Yemen; North Yemen`,
+      soviet: `Soviet Union; Union of Soviet Socialist Republics; U.S.S.R.; UdSSR; URSS; Sowjetunion; СССР; Советский Союз;
+        Ukrainian Soviet Socialist Republic`,
+      yugoslavia: `Federal Republic of Yugoslavia; Socialist Federal Republic of Yugoslavia; Jugoslawien; Југославија;
+        Serbia & Montenegro`,
+      czechoslovakia: `Czech and Slovak Federal Republic; Czechoslovak Socialist Republic; ČSSR; Tschechoslowakei; Tchécoslovaquie`,
+      congo: `People's Republic of the Congo; Belgian Congo; Congo Free State; Kingdom of Kongo`,
+      korea: `Korean Empire; Kingdom of Korea; People's Republic of Korea`,
+      antilles: `Dutch Antilles; Nederlandse Antillen; Nederlandske Antiller; Nederländska Antillerna; Antillas Holandesas;
+        Niederländische Antillen`,
+      others: `United Arab Republic; UAR; United Arab States; Arab Federation; Kingdom of Ireland; Austria-Hungary; Ottoman Empire;
+        Kingdom of Prussia; Federation of Malaya; Malaya; Federation of Rhodesia and Nyasaland; West Indies Federation; Rhodesia;
+        Tanganyika; Zanzibar; East Pakistan; Ruanda-Urundi; French Indochina; British India; Manchukuo; Biafra;
+        United Kingdom of Great Britain and Ireland`,
+    };
+    for (const names of Object.values(former))
+      for (const name of names.split(/;\s+/)) expect(countryCodeOf(name), name).to.equal(undefined);
+  });
+
+  it('of countries that were two, or are next to one of a like name, are read where they mean the present one', () => {
+    expectCodes({
+      CN: "China; People's Republic of China",
+      DE: 'Germany; Federal Republic of Germany; Germany, Federal Republic of; Germany, Fed. Rep.; Bundesrepublik Deutschland',
+      IE: 'Ireland; Republic of Ireland',
+      US: 'United States; United States of America',
+      VN: 'Vietnam; Viet Nam; Viet-Nam; Socialist Republic of Vietnam; Socialist Republic of Viet Nam; Viet Nam, Socialist Republic of',
+      YE: 'Yemen; Republic of Yemen; Yemen, Rep.; the Republic of Yemen',
+    });
+  });
+
+  it('of one country, under a former name that it has changed, are read', () => {
+    expectCodes({
+      LY: 'Libyan Arab Jamahiriya',
+      MM: 'Burma; Union of Burma',
+      SZ: 'Swaziland',
+      RO: 'Socialist Republic of Romania',
+      ZA: 'Union of South Africa',
+    });
+  });
+
   it('that contain one another are not taken for one another', () => {
     expectCodes({
       AS: 'American Samoa',
@@ -181,6 +235,7 @@ describe('country names', () => {
           'eyran',
         ],
         ...['guiana', 'islands virgin', 'kongo', 'korea', 'martin saint', 'martin shen', 'martinho sao', 'конго'],
+        'antiller nederlandske',
         ...['މެލޭޝިޔާ', 'މޮންގޯލިއާ', 'މޮރޮކޯ'],
       ].sort(),
     );

@@ -12,9 +12,11 @@ export const countryVariants = {
   CN: "People's Republic of China; PRC; P.R. China; P.R.C.; Mainland China; 中华人民共和国; 中華人民共和國",
   CV: 'Cape Verde',
   CZ: 'Czech Republic',
+  DE: 'Federal Republic of Germany; Bundesrepublik Deutschland',
   FO: 'Faeroe Islands',
   GB: 'Britain; England; Great Britain; Northern Ireland; Scotland; UK; Wales; United Kingdom (UK)',
   HK: 'Hong Kong SAR; Hong Kong SAR, China; Hong Kong, China; China, Hong Kong Special Administrative Region; Hong Kong Special Administrative Region; 香港特別行政區',
+  IE: 'Republic of Ireland',
   JP: '日本国; 日本國',
   KG: 'Kyrgyz Republic',
   KP: 'North Korea; Korea, Dem. Rep.; DPRK; D.P.R. Korea',
@@ -39,7 +41,9 @@ export const countryVariants = {
   VE: 'Venezuela, RB',
   VI: 'United States Virgin Islands; USVI',
   VG: 'BVI',
+  VN: 'Socialist Republic of Viet Nam; Socialist Republic of Vietnam',
   WF: 'Wallis and Futuna Islands',
+  YE: 'Republic of Yemen',
 } as const;
 
 /** Names that mean two countries to two readers, whatever one source of names says, and a wrong name of one source. */
@@ -51,7 +55,15 @@ export const refusedNames = [
   'Guiana',
   'Kongo',
   'Korea',
+  // The Netherlands Antilles, until 2010; i18n-iso-countries 7.14.0 has it for Bonaire, Sint Eustatius and Saba.
+  'Nederlandske Antiller',
   'Republic of China',
   'Saint Martin',
   'Virgin Islands',
 ];
+
+/**
+ * Countries whose name is in that of a state that no longer exists, but for its form of government: the German Democratic
+ * Republic, the Republic of Vietnam, the United Arab States. Only their formal names above are read.
+ */
+export const namesInFormerStates = ['China', 'Germany', 'Ireland', 'United States', 'Viet Nam', 'Vietnam', 'Yemen'];

@@ -1,6 +1,7 @@
 import countries from 'i18n-iso-countries/index.js';
 import { countryKey } from './country-key.ts';
 import { allNames, englishNames } from './country-names.ts';
+import { namesInFormerStates } from './country-variants.ts';
 
 /** The alpha-2 codes of ISO 3166-1. */
 export const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes()).sort();
@@ -13,6 +14,7 @@ const maxNameLength = 200;
 const government =
   'arab bolivarian commonwealth cooperative democratic duchy federal federative grand hashemite islamic kingdom peoples plurinational principality republic socialist sultanate union';
 const wordsOfGovernment = new Set(government.split(' '));
+const keysInFormerStates = new Set(namesInFormerStates.map(countryKey));
 
 /** Whether ISO 3166-1 has this alpha-2 code. */
 export function isCountryCode(code: string): boolean {
@@ -21,7 +23,7 @@ export function isCountryCode(code: string): boolean {
 
 /**
  * The ISO 3166-1 alpha-2 code of a country name, in English or another language, or of an alpha-2 or alpha-3 code in either
- * case or a numeric one; undefined for anything else, and for a name that means two countries.
+ * case or a numeric one; undefined for anything else, and for a name of two countries or of a state that no longer exists.
  */
 export function countryCodeOf(name: string): string | undefined {
   const text = name.trim();
@@ -35,16 +37,17 @@ export function countryCodeOf(name: string): string | undefined {
   if (code !== undefined || english.byKey.has(key)) return code;
   const alpha3 = countries.alpha3ToAlpha2(upper);
   if (alpha3 !== undefined && text === upper) return alpha3;
-  const named = allNames().get(key) ?? english.byKey.get(shortKeyOf(key));
+  const named = allNames().get(key) ?? codeOfFormalName(key);
   // NGA is Nigeria, and Nga is Russia in Vietnamese.
   if (alpha3 !== undefined && named !== undefined && named !== alpha3) return undefined;
   return named ?? alpha3;
 }
 
-/** The key of a formal name without the form of its government. The two Koreas, Congos and Chinas have no such key. */
-function shortKeyOf(key: string): string {
-  return key
+/** The code of a formal name by its rest without the form of government. The two Koreas, Congos and Chinas have no such rest. */
+function codeOfFormalName(key: string): string | undefined {
+  const rest = key
     .split(' ')
     .filter((word) => !wordsOfGovernment.has(word))
     .join(' ');
+  return keysInFormerStates.has(rest) ? undefined : englishNames().byKey.get(rest);
 }
