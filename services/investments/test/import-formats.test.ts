@@ -107,7 +107,7 @@ describe('import of files as programs write them', () => {
     const { body } = await send(freshWorkspace()(), 'sep=;\nname;country\nA;FR\nB;Netherlands Antilles\n');
     expect(body.errors).to.deep.include({
       ...{ line: 4, field: 'country', value: 'Netherlands Antilles' },
-      message: 'must be a two-letter ISO 3166-1 country code',
+      message: 'must be the name of one country that exists today, or its ISO 3166-1 code',
     });
   });
 

@@ -187,6 +187,19 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
+  it('says of a country that is none, or not one, what a file can have: a name too', async () => {
+    const message = 'must be the name of one country that exists today, or its ISO 3166-1 code';
+    for (const { value, found, error } of await importValues('country', ['Atlantis', 'XX', 'Congo', 'Yugoslavia'])) {
+      expect(found, value).to.equal(undefined);
+      expect(error).to.include({ field: 'country', value, message });
+    }
+    const read = await importValues('country', ['DE', 'de', 'DEU', '276', 'Germany', 'Deutschland']);
+    expect(new Set(read.map(({ found }) => found))).to.deep.equal(new Set(['DE']));
+    // A field of the API, as NDJSON without a mapping has them, is a code.
+    const lines = await send(freshWorkspace()(), '{"name":"A","country":"Germany"}', '', 'application/x-ndjson');
+    expect(lines.body.errors[0].message).to.equal('must be a two-letter ISO 3166-1 country code, such as DE');
+  });
+
   it('matches names of columns whatever their case, spaces, hyphens and underscores', async () => {
     const as = freshWorkspace()();
     const { body } = await send(as, 'NAME,Ticker Symbol,founding_date,IPO-Date,Market  Type\nA,AAA,1976,1980,x\n');

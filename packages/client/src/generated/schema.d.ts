@@ -4792,7 +4792,7 @@ export interface components {
          *         {
          *           "line": 3,
          *           "field": "country",
-         *           "message": "must be a two-letter ISO 3166-1 country code",
+         *           "message": "must be the name of one country that exists today, or its ISO 3166-1 code",
          *           "value": "Atlantis"
          *         }
          *       ],
@@ -5889,7 +5889,7 @@ export interface components {
          *         {
          *           "line": 3,
          *           "field": "country",
-         *           "message": "must be a two-letter ISO 3166-1 country code",
+         *           "message": "must be the name of one country that exists today, or its ISO 3166-1 code",
          *           "value": "Atlantis"
          *         }
          *       ],

@@ -1,3 +1,4 @@
+import { countryNameError } from './field-rules.ts';
 import { textFieldNames, textFields } from './investment-fields.ts';
 
 // Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and compares the responses.
@@ -72,7 +73,7 @@ const ignoredColumns = [{ column: 'founded', didYouMean: 'foundingDate' }];
 export const importRowErrorExample = {
   line: 3,
   field: 'country',
-  message: 'must be a two-letter ISO 3166-1 country code',
+  message: countryNameError,
   value: 'Atlantis',
 };
 

@@ -15,6 +15,9 @@ export const countryRule: Rule<string> = (value) => {
   return `must be a two-letter ISO 3166-1 country code${hint ?? ''}`;
 };
 
+/** Of a cell of a file: the API itself has codes only. */
+export const countryNameError = 'must be the name of one country that exists today, or its ISO 3166-1 code';
+
 /** A Central Index Key of the SEC, at most ten digits, or empty. */
 export const cikRule: Rule<string> = (value) => (/^\d{0,10}$/.test(value) ? undefined : 'must be at most 10 digits');
 

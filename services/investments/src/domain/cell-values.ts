@@ -2,6 +2,7 @@ import { canonicalId, duplicateMember } from '@irp/contracts';
 import {
   bannerImageRule,
   countryCodeOf,
+  countryNameError,
   emptyFields,
   freeFormRule,
   type InvestmentFields,
@@ -85,6 +86,8 @@ export function readBack(field: ImportField, value: unknown): unknown {
 
 function readCell(field: ImportField, cell: string): CellResult<unknown> {
   switch (field) {
+    case 'country':
+      return readCountry(cell);
     case 'employees':
       return readEmployees(cell);
     case 'tags':
@@ -105,16 +108,20 @@ function resultOf<Value>(value: Value, error: string | undefined): CellResult<Va
   return error === undefined ? { value } : { error };
 }
 
+/** Files hold country names where the API has codes. */
+function readCountry(cell: string): CellResult<string> {
+  const code = countryCodeOf(cell);
+  return code === undefined ? { error: countryNameError } : { value: code };
+}
+
 function readText(field: TextFieldName, cell: string): CellResult<string> {
   const value = normalized(field, cell);
   return resultOf(value, textFieldRules[field](value));
 }
 
-/** Files hold country names and host names where the API has codes and URLs. */
+/** Files hold host names where the API has URLs, for example. */
 function normalized(field: TextFieldName, cell: string): string {
   switch (field) {
-    case 'country':
-      return countryCodeOf(cell) ?? cell;
     case 'website':
       return /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
     case 'cik':
