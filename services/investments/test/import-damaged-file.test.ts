@@ -118,6 +118,32 @@ describe('import of a damaged file', () => {
     expect(record.tags).to.deep.equal(['a', 'b;c']);
   });
 
+  it('converts members with the name of a field besides those of a mapping, where a line has them', async () => {
+    const as = freshWorkspace()();
+    const lines = [
+      '{"Firma":"A","tickerSymbol":"AAA","country":"Germany","name":"other","Country":"FR","Curency":"x"}',
+      '{"Firma":"B","tickerSymbol":"BBB","employees":"1,200"}',
+    ].join('\n');
+    const query = `?key=tickerSymbol&emptyCells=clear&mapping=${encodeURIComponent('{"Firma":"name"}')}`;
+    const { body } = await send(as, lines, 'application/x-ndjson', query);
+    expect(body).to.include({ created: 2, rejected: 0 });
+    expect(body.ignoredColumns).to.deep.equal([
+      { column: 'name', didYouMean: null },
+      { column: 'Country', didYouMean: 'country' },
+      { column: 'Curency', didYouMean: null },
+    ]);
+    // A line without a member keeps the value of the record, also where empty cells clear theirs.
+    const again = await send(as, '{"Firma":"A2","tickerSymbol":"AAA"}', 'application/x-ndjson', query);
+    expect(again.body).to.include({ updated: 1 });
+    const found = (await call('GET', '/investments', { as })).body;
+    expect(
+      found.map(({ name, country, employees }: Record<string, unknown>) => [name, country, employees]),
+    ).to.have.deep.members([
+      ['A2', 'DE', 0],
+      ['B', '', 1_200],
+    ]);
+  });
+
   it('completes a truncated import when it is repeated with the same key, each row once', async () => {
     const as = freshWorkspace()();
     // The stand-in for MongoDB takes minutes for more, where much was stored before.

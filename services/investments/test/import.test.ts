@@ -112,6 +112,54 @@ describe('POST /investments/imports', () => {
     expect((await call('PUT', '/v2/investments/import-presets/sp500', { as, body: { mapping } })).status).to.equal(409);
   });
 
+  it('imports columns with the name of a field besides those of a mapping or a preset', async () => {
+    const as = freshWorkspace()();
+    const mapping = { Firma: 'name', Sector: 'industry' };
+    const file = 'Firma,country,CEO,Ticker Symbol,Sector,Rest\nSAP,Germany,Klein,SAP,Software,x\n';
+    const expected = {
+      name: 'SAP',
+      country: 'DE',
+      ceo: 'Klein',
+      tickerSymbol: 'SAP',
+      industry: 'Software',
+      sector: '',
+    };
+    const ignoredColumns = [{ column: 'Rest', didYouMean: null }];
+    const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+    await call('PUT', '/v2/investments/import-presets/german', { as, body: { mapping } });
+    for (const parameter of [query, '?preset=german'])
+      expect((await send(as, file, csv, parameter)).body).to.deep.include({ created: 1, ignoredColumns });
+    for (const record of await records(as)) expect(record).to.include(expected);
+  });
+
+  it('imports by name no column to a field that is mapped, and none that is mapped to another field', async () => {
+    const as = freshWorkspace()();
+    const send2 = (file: string, mapping: object) =>
+      send(as, file, csv, `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`);
+    const mapped = await send2('Company,name,country\nAcme Inc.,acme,FR\n', {
+      Company: 'name',
+      country: 'headquarters',
+    });
+    expect(mapped.body.ignoredColumns).to.deep.equal([{ column: 'name', didYouMean: null }]);
+    expect((await records(as))[0]).to.include({ name: 'Acme Inc.', country: '', headquarters: 'FR' });
+    const two = await send2('Firma,CEO,ceo_\nA,b,c\n', { Firma: 'name' });
+    expect([two.status, two.body.message]).to.deep.equal([
+      ...[400, 'mapping is ambiguous: the file has several columns named CEO, ceo_'],
+    ]);
+    const named = await send2('Firma,CEO,ceo_\nB,b,c\n', { Firma: 'name', CEO: 'ceo' });
+    expect(named.body).to.include({ created: 1 });
+  });
+
+  it('finds records by a column of the key, or the id, besides those of a mapping', async () => {
+    const as = freshWorkspace()();
+    await send(as, 'name,tickerSymbol\nA,AAA\n');
+    const [{ id }] = await records(as);
+    const query = `mapping=${encodeURIComponent('{"Firma":"name"}')}`;
+    expect((await send(as, `Firma,id\nB,${id}\n`, csv, `?${query}`)).body).to.include({ created: 0, updated: 1 });
+    const byTicker = await send(as, 'Firma,ticker_symbol\nC,AAA\n', csv, `?key=tickerSymbol&${query}`);
+    expect(byTicker.body).to.include({ created: 0, updated: 1 });
+  });
+
   for (const [description, query, field] of [
     ['a mapping that is not JSON', '?mapping=abc', 'mapping'],
     ['a mapping to an unknown field', '?mapping={"a":"secret"}', 'mapping'],

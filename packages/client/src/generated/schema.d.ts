@@ -12440,9 +12440,9 @@ export interface operations {
     importInvestmentsV2: {
         parameters: {
             query?: {
-                /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name. Case, spaces, hyphens and underscores of names do not matter */
+                /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Every other column maps to the field of the same name, unless the mapping has that field. Case, spaces, hyphens and underscores of names of columns do not matter; members of NDJSON are matched by their exact name */
                 mapping?: string;
-                /** @description Name of a stored mapping, or of a built-in one: sp500, financedatabase */
+                /** @description Name of a stored mapping, or of a built-in one: sp500, financedatabase. Other columns are imported as with `mapping` */
                 preset?: string;
                 /** @description Visibility of the records that are created. Records that exist keep theirs */
                 visibility?: "workspace" | "private";

@@ -41,12 +41,13 @@ export type ImportEncoding = (typeof importEncodings)[number];
 export const importQuery = z.strictObject({
   mapping: z.string().max(10_000).refine(isColumnMapping, mappingMessage).optional().meta({
     description:
-      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name. Case, spaces, hyphens and underscores of names do not matter',
+      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Every other column maps to the field of the same name, unless the mapping has that field. Case, spaces, hyphens and underscores of names of columns do not matter; members of NDJSON are matched by their exact name',
     contentMediaType: 'application/json',
   }),
-  preset: presetName
-    .optional()
-    .meta({ description: 'Name of a stored mapping, or of a built-in one: sp500, financedatabase' }),
+  preset: presetName.optional().meta({
+    description:
+      'Name of a stored mapping, or of a built-in one: sp500, financedatabase. Other columns are imported as with `mapping`',
+  }),
   visibility: z
     .enum(visibilities, `must be one of ${visibilities.join(', ')}`)
     .default('workspace')

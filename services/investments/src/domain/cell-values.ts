@@ -14,10 +14,11 @@ import {
 import { unescapeFormula } from '@irp/csv';
 import type { FieldError } from '@irp/errors';
 import type { CellResult } from './cell-result.ts';
-import type { Column, ImportField } from './column-mapping.ts';
+import type { ImportField } from './column-mapping.ts';
 import { toText } from './csv-cells.ts';
 import { readDate } from './read-date.ts';
 import { readEmployees } from './read-employees.ts';
+import type { Column } from './resolve-columns.ts';
 
 /** `value` is the rejected text, cut off where it is long. */
 export type RowError = FieldError & { value?: string };

@@ -1,6 +1,6 @@
 import type { ImportKey, InvestmentFields } from '@irp/contracts/investments';
 import { type FieldError, PlatformError } from '@irp/errors';
-import type { Column } from './column-mapping.ts';
+import type { Column } from './resolve-columns.ts';
 
 export type KeyField = 'lei' | 'figi' | 'tickerSymbol' | 'exchange';
 

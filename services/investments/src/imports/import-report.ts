@@ -6,7 +6,7 @@ import {
   maxReportedRows,
 } from '@irp/contracts/investments';
 import type { RowError } from '../domain/cell-values.ts';
-import type { IgnoredColumn } from '../domain/column-mapping.ts';
+import type { IgnoredColumn } from '../domain/resolve-columns.ts';
 import type { RejectedRow, WarnedRow } from './import-row.ts';
 import type { ImportStep } from './store-rows.ts';
 

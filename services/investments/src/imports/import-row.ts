@@ -1,6 +1,6 @@
 import type { ColumnMapping, DelimiterName, ImportEncoding, ImportKey, ImportReport } from '@irp/contracts/investments';
 import type { RowResult } from '../domain/cell-values.ts';
-import type { IgnoredColumn } from '../domain/column-mapping.ts';
+import type { IgnoredColumn } from '../domain/resolve-columns.ts';
 
 /** One row of a file. `line` is the number, from 1, of the line on which the row ends. */
 export type ImportRow = RowResult & { line: number };

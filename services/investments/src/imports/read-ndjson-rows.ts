@@ -9,7 +9,7 @@ import {
 import { PlatformError } from '@irp/errors';
 import { parseJson } from '@irp/http';
 import { quoting, type RowError, type RowResult, readRow } from '../domain/cell-values.ts';
-import { columnsOf } from '../domain/column-mapping.ts';
+import { membersOf, nearestField } from '../domain/column-mapping.ts';
 import { toText } from '../domain/csv-cells.ts';
 import { requireKeyColumns } from '../domain/import-key.ts';
 import { nearestName } from '../domain/nearest-name.ts';
@@ -21,8 +21,8 @@ const maxIgnoredMembers = 100;
 const maxNameLength = 200;
 
 /**
- * The rows of an NDJSON file: one JSON object a line. With a mapping, its members are converted like the cells of a CSV
- * row. Without one, they are fields of the API, and fields that the platform sets are ignored, as an export contains them.
+ * The rows of an NDJSON file: one JSON object a line. With a mapping, members are converted like the cells of a CSV row.
+ * Without one, they are fields of the API, and fields that the platform sets are ignored, as an export contains them.
  * @param isRecoded whether the file had another encoding than UTF-8, whose invalid bytes became U+FFFD
  */
 export async function* readNdjsonRows(
@@ -64,20 +64,24 @@ function createMappedReader(
   mapping: ColumnMapping,
   { key, emptyCells, onIgnored }: RowFormat,
 ): (record: JsonObject) => RowResult {
-  const names = Object.keys(mapping);
-  const columns = columnsOf(names, mapping);
-  const reportIgnored = createIgnoredReporter(onIgnored);
+  const members = membersOf(mapping);
+  const names = new Set(members.map(({ name }) => name));
+  const columns = members.map(({ field, isMapped, name }, index) => ({ index, field, isMapped, name }));
+  const mappedFields = Object.values(mapping);
+  const reportIgnored = createIgnoredReporter(onIgnored, (name) => nearestField(name, mappedFields));
   requireKeyColumns(columns, key);
   return (record) => {
-    reportIgnored(Object.keys(record).filter((name) => !Object.hasOwn(mapping, name)));
-    const cells = names.map((name) => (Object.hasOwn(record, name) ? toText(record[name]) : ''));
-    const errors = columns.flatMap(({ index, field }) => {
-      const value = record[names[index] ?? ''];
+    reportIgnored(Object.keys(record).filter((name) => !names.has(name)));
+    const cells = members.map(({ name }) => (Object.hasOwn(record, name) ? toText(record[name]) : ''));
+    // A member that the mapping names is a column of each line; another one is a column of the lines that have it.
+    const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
+    const errors = present.flatMap(({ name, field }) => {
+      const value = record[name];
       return isInexact(value)
         ? [quoting(field, 'is a number of too many digits: write it as a text', toText(value))]
         : [];
     });
-    return errors.length > 0 ? { errors } : readRow(cells, columns, { emptyCells });
+    return errors.length > 0 ? { errors } : readRow(cells, present, { emptyCells });
   };
 }
 
@@ -87,13 +91,16 @@ function isInexact(value: unknown): boolean {
 }
 
 /** Reports each member once that is not imported. */
-function createIgnoredReporter(onIgnored: RowFormat['onIgnored']): (names: readonly string[]) => void {
+function createIgnoredReporter(
+  onIgnored: RowFormat['onIgnored'],
+  nearestTo: (name: string) => string | null = () => null,
+): (names: readonly string[]) => void {
   const reported = new Set<string>();
   return (names) => {
     for (const column of names) {
       if (reported.has(column) || reported.size >= maxIgnoredMembers) continue;
       reported.add(column);
-      onIgnored([{ column: column.slice(0, maxNameLength).toWellFormed(), didYouMean: null }]);
+      onIgnored([{ column: column.slice(0, maxNameLength).toWellFormed(), didYouMean: nearestTo(column) }]);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { type RowError, type RowResult, readRow } from '../domain/cell-values.ts';
-import { type Column, ignoredColumns, resolveColumns } from '../domain/column-mapping.ts';
 import { requireKeyColumns } from '../domain/import-key.ts';
+import { type Column, ignoredColumns, resolveColumns } from '../domain/resolve-columns.ts';
 import type { RowFormat } from './import-row.ts';
 
 /** @param unreadable why cells have no value, by their position */
