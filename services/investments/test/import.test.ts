@@ -187,6 +187,17 @@ describe('POST /investments/imports', () => {
     expect((await send(freshWorkspace()(), '', ndjson)).body).to.include({ imported: 0, rejected: 0 });
   });
 
+  it('lists the records of an import in the order of their file, with and without an Idempotency-Key', async () => {
+    const names = Array.from({ length: 1_200 }, (_, at) => `Row ${at}`);
+    for (const headers of [csv, { ...csv, 'idempotency-key': 'ordered' }]) {
+      const as = freshWorkspace()();
+      await send(as, `name\n${names.join('\n')}\n`, headers);
+      await send(as, 'name\nLater A\nLater B\n');
+      const listed = (await call('GET', '/investments', { as })).body.map(({ name }: { name: string }) => name);
+      expect(listed).to.deep.equal(['Later A', 'Later B', ...names]);
+    }
+  });
+
   it('imports each row once under one Idempotency-Key, and again without it', async () => {
     const user = freshWorkspace();
     const as = user();

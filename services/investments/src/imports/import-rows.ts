@@ -1,10 +1,9 @@
-import { newId } from '@irp/contracts';
 import { accessContextOf } from '../domain/access-context.ts';
 import { keyFields } from '../domain/import-key.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { ImportBounds } from './import-bounds.ts';
 import type { ReportBuilder } from './import-report.ts';
-import { importedInvestmentId } from './imported-investment-id.ts';
+import { importedInvestmentId, newInvestmentId } from './imported-investment-id.ts';
 import type { ImportRequest } from './jobs/job-request.ts';
 import { readRows } from './read-rows.ts';
 import { type ImportStep, storeRows } from './store-rows.ts';
@@ -32,6 +31,7 @@ export async function importRows(
 ): Promise<void> {
   const { visibility, key, dryRun, mapping } = request;
   const access = accessContextOf(principal);
+  const startedMs = Date.now();
   const rows = readRows(format, file, {
     ...request,
     onFile: (found) => builder.describeFile(found),
@@ -43,7 +43,8 @@ export async function importRows(
     storeCounted: bounds.allowanceFor(principal),
     ...{ principal, visibility, key, dryRun, importId, countsRepeats },
     fromCells: format !== 'ndjson' || mapping !== undefined,
-    idOf: ({ line, fields }) => (rowKey === undefined ? newId() : importedInvestmentId(access, rowKey, line, fields)),
+    idOf: ({ line, fields }) =>
+      rowKey === undefined ? newInvestmentId(startedMs, line) : importedInvestmentId(access, rowKey, line, fields),
   });
   const keys = key === 'none' ? undefined : new UniqueKeys(keyFields(key));
   await storeRows(bounds.rows(rows), { ...target, write, keys });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { newId } from '@irp/contracts';
 import type { InvestmentFields } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 
@@ -21,4 +22,15 @@ export function importedInvestmentId(
   hash.writeUInt8(0x80 | (hash.readUInt8(8) & 0x3f), 8);
   const hex = hash.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/**
+ * The id of such a record where the request has no Idempotency-Key. After the time, which all rows of an import share, it has
+ * the line number in place of 32 random bits, so that records keep the order of their file (UUID version 7, RFC 9562,
+ * section 6.2, method 1).
+ */
+export function newInvestmentId(startedMs: number, line: number): string {
+  const id = newId(startedMs);
+  const digits = line.toString(16).padStart(8, '0').slice(-8);
+  return `${id.slice(0, 15)}${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6)}${id.slice(26)}`;
 }
