@@ -200,6 +200,30 @@ describe('an import never loses a value without a word', () => {
     expect(lines.body.errors[0].message).to.equal('must be a two-letter ISO 3166-1 country code, such as DE');
   });
 
+  it('reads a CIK as it is written, also after the prefix: leading zeros are neither added nor removed', async () => {
+    const forms = {
+      ...{ '320193': '320193', 'CIK 320193': '320193', cik320193: '320193', 'CIK  320193': '320193' },
+      ...{ '0000320193': '0000320193', CIK0000320193: '0000320193', 'CIK 0000320193': '0000320193' },
+    };
+    const read = await importValues('cik', Object.keys(forms));
+    expect(Object.fromEntries(read.map(({ value, found }) => [value, found]))).to.deep.equal(forms);
+    const wrong = ['CIK: 320193', '320193.0', '320.193', '320,193', 'CIK 00000320193'];
+    for (const { value, error } of await importValues('cik', wrong))
+      expect(error, value).to.include({ field: 'cik', value, message: 'must be at most 10 digits' });
+  });
+
+  it('reads an empty number as unknown: 0 in a new record, no change of one that exists', async () => {
+    const as = freshWorkspace()();
+    await send(as, 'name,tickerSymbol,employees\nA,AAA,5\nB,BBB,\nC,CCC, \n');
+    const { body } = await send(as, 'tickerSymbol,employees\nAAA,\nBBB,""\n', '?key=tickerSymbol');
+    expect(body).to.include({ updated: 0, unchanged: 2, rejected: 0 });
+    expect((await recordsOf(as)).map(({ name, employees }) => [name, employees])).to.deep.equal([
+      ['A', 5],
+      ['B', 0],
+      ['C', 0],
+    ]);
+  });
+
   it('matches names of columns whatever their case, spaces, hyphens and underscores', async () => {
     const as = freshWorkspace()();
     const { body } = await send(as, 'NAME,Ticker Symbol,founding_date,IPO-Date,Market  Type\nA,AAA,1976,1980,x\n');
