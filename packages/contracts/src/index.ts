@@ -6,6 +6,7 @@ export * from './identifier.ts';
 export { issueMessage, parameterIssueMessage, unknownFieldError, unknownParameterError } from './issue-message.ts';
 export * from './loopback.ts';
 export { isDomainLike, mailableName } from './names/domain-like.ts';
+export { adviceOnName } from './names/written-name.ts';
 export { type OperatorAct, operatorAct, recordedMembers } from './operator-act.ts';
 export * from './page.ts';
 export * from './principal.ts';

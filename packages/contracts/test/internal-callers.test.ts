@@ -39,6 +39,7 @@ describe('internal operations', () => {
       leaseMailRequests: ['notifications'],
       settleMailRequests: ['notifications'],
       putInstallationGrant: ['directory'],
+      readOrganizationNames: ['directory'],
       readApplication: ['directory', 'notifications'],
       readInstallations: ['notifications'],
       putApplicationListing: ['directory'],

@@ -15,6 +15,7 @@ import {
 import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createPutRecord, keepRecords } from './authorization/application-records.ts';
+import { createOrganizationNames } from './authorization/organization-names.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/open-image-storage.ts';
@@ -22,7 +23,7 @@ import { removeOrphans } from './images/remove-orphans.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
 import { compileAll } from './models.ts';
-import { createRequireShareable } from './operations/require-shareable.ts';
+import { checkNames } from './operations/check-names.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
@@ -79,7 +80,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   opened.defer(client.close);
   const { models } = database;
   const stored = createListingStore(models);
-  const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
+  const checked = checkNames({ listings: stored, readOrganizationNames: createOrganizationNames(client) });
+  const { listings, putRecords } = keepRecords({ listings: checked, putRecord: createPutRecord(client), log });
   const discovery = createDiscoveryStore(models);
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
@@ -90,7 +92,6 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const now = Date.now;
   const follow = followListing({ listings, now });
   const submit = createSubmitDraft({ listings, now });
-  const requireShareable = createRequireShareable({ listings });
   const publishing = { listings, readApplication, domains, now };
   const store = createImageStore(models);
   const images = createImages({ storage, store, log, now });
@@ -132,7 +133,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     readReceiver: installations.readReceiver,
   });
   const ofPublishers = publishingRoutes({
-    ...{ ...publishing, submit, requireShareable, follow, finishEnding },
+    ...{ ...publishing, submit, follow, finishEnding },
     hasInstallations: installations.hasInstallations,
     policies: installations.policies,
     listings: catchUpNew({ listings, readApplication, follow }),

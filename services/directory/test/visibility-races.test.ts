@@ -27,7 +27,6 @@ describe('directory: a plan that changes while an application is shared', () => 
     const put = putVisibility({
       listings: { change },
       readApplication,
-      requireShareable: async () => undefined,
       policies: { whichApprove: async () => new Set() },
       now: Date.now,
     });

@@ -5,6 +5,9 @@ import { hasValidDomain, normalizeEmail } from './email-address.ts';
 // Line breaks, bidirectional controls and invisible characters would let a name look like another one. Joiners are allowed:
 // Persian, Hindi and emoji require them.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+/** Letters, marks and a pattern of Braille that no font draws, in names only. */
+const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
+const isBlank = new RegExp(`[${blank}]`);
 
 /** The same for JSON Schema, as ranges of code points below U+10000: not every validator knows \\p{…}. */
 const unseen =
@@ -22,12 +25,15 @@ const isMixed = new RegExp(mixed);
 export const nameSchema = cleanText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
   .refine(
-    (name) => !deceptive.test(name),
+    (name) => !deceptive.test(name) && !isBlank.test(name),
     'must not contain line breaks, invisible characters or bidirectional controls',
   )
   .refine((name) => !isLink.test(name), 'must not contain a link')
   .refine((name) => !isMixed.test(name), 'must not mix Latin with Greek or Cyrillic letters in a word')
-  .meta({ pattern: `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`, not: { pattern: forbiddenInNames } });
+  .meta({
+    pattern: `^[^${unseen}${blank}]*[^\\s${unseen}${blank}][^${unseen}${blank}]*$`,
+    not: { pattern: forbiddenInNames },
+  });
 
 /** In NFC these are a semicolon and a grave accent. */
 const disguised = '\\u037e\\u1fef';

@@ -55,6 +55,16 @@ export const showWorkspace = defineEndpoint({
   },
 });
 
+export const readOrganizationNames = defineEndpoint({
+  ...internal,
+  callers: ['directory'],
+  operationId: 'readOrganizationNames',
+  path: '/internal/organizations/names',
+  summary: 'Read what organizations are called; unknown ones are left out',
+  body: z.strictObject({ organizationIds: z.array(id.max(64)).max(100) }),
+  responses: { 200: { description: 'The names', schema: z.object({ names: z.array(z.string()) }) } },
+});
+
 export const provisionMember = defineEndpoint({
   ...internal,
   operationId: 'provisionMember',

@@ -1,6 +1,6 @@
 export { symbolsIn } from '../names/name-marks.ts';
 export { mixedScripts } from '../names/name-scripts.ts';
-export { claimsIn, seenForms, withoutClaims } from '../names/seen-name.ts';
+export { claimsIn, looksLike, posedForms, seenForms, withoutClaims } from '../names/seen-name.ts';
 export * from './delisting.ts';
 export * from './discovery.ts';
 export * from './image-fields.ts';

@@ -49,6 +49,17 @@ export function withoutClaims(name: string): string {
     .join(' ');
 }
 
+/** A name as it is seen, also without the words that claim an approval. */
+export function posedForms(name: string): string[] {
+  return [name, withoutClaims(name)].filter((one) => one.trim() !== '').flatMap(seenForms);
+}
+
+/** Whether a hurried reader takes the name for the other one. */
+export function looksLike(name: string, other: string): boolean {
+  const forms = seenForms(other);
+  return posedForms(name).some((form) => forms.includes(form));
+}
+
 function wordsOf(name: string): string[] {
   return name.split(/[\s\p{P}\p{S}]+/u).filter((word) => word !== '');
 }

@@ -7,6 +7,7 @@ import { getWorkspace } from './get-workspace.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { provisionOrganization } from './provision-organization.ts';
 import { provisionWorkspace } from './provision-workspace.ts';
+import { readOrganizationNames } from './read-organization-names.ts';
 import { showWorkspace } from './show-workspace.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
@@ -35,6 +36,7 @@ export function workspacesModule(deps: Dependencies): Module {
       bind(contracts.provisionOrganization, provisionOrganization({ organizations, now })),
       bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, region, now })),
       bind(contracts.showWorkspace, showWorkspace({ workspaces })),
+      bind(contracts.readOrganizationNames, readOrganizationNames({ organizations })),
     ],
   };
 }

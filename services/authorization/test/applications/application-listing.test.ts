@@ -57,6 +57,25 @@ describe('applications: what they show of their listing', () => {
     expect(row?.directoryListing).to.deep.equal({ visibility: 'public', state: 'draft', revision: 6 });
   });
 
+  it('lets others see no name that a review would not pass', async () => {
+    const app = await bench.register(owner);
+    const rename = (name: string) => bench.request(owner, 'PATCH', `/${app.id}`, { name });
+    const names = [`${app.name} ✓`, `${app.name}  Sync`, `${app.name} Капитал`];
+    for (const [revision, visibility] of (['organization', 'public'] as const).entries()) {
+      await put(app.id, { visibility, state: 'draft', revision: revision + 1 });
+      for (const name of names) {
+        const refused = await rename(name);
+        expect([refused.status, refused.body.errors[0].field], refused.text).to.deep.equal([400, 'name']);
+      }
+      expect((await rename(`${app.name} ${visibility}`)).status).to.equal(200);
+    }
+    await put(app.id, { visibility: 'private', state: 'draft', revision: 3 });
+    for (const name of names) expect((await rename(name)).status).to.equal(200);
+    await put(app.id, { visibility: 'public', state: 'draft', revision: 4 });
+    const kept = await bench.request(owner, 'PATCH', `/${app.id}`, { description: 'Other fields change' });
+    expect(kept.status, kept.text).to.equal(200);
+  });
+
   it('cannot be set by the publisher, nor for an unknown application', async () => {
     const app = await bench.register(owner);
     const refused = await bench.request(owner, 'PATCH', `/${app.id}`, { visibility: 'public' });

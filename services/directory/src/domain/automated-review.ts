@@ -1,12 +1,6 @@
+import { adviceOnName } from '@irp/contracts';
 import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
-import {
-  type CheckResult,
-  claimsIn,
-  type ListingDraft,
-  mixedScripts,
-  type ReviewCheck,
-  symbolsIn,
-} from '@irp/contracts/directory';
+import { type CheckResult, claimsIn, type ListingDraft, type ReviewCheck } from '@irp/contracts/directory';
 import type { ReleasedVersion } from './listing.ts';
 import { orderError, scopesError } from './versions.ts';
 
@@ -79,14 +73,8 @@ function vendorFinding({ vendor, isVendorTaken }: Pick<ReviewedListing, 'vendor'
 
 /** Why a name cannot be shown to others. */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {
-  const scripts = mixedScripts(text);
-  if (scripts) return failed(`Write ${field} in the letters of one language: it mixes ${scripts.join(' and ')}`);
-  const symbols = symbolsIn(text).map((symbol) => `"${symbol}" (${codePoint(symbol)})`);
-  return symbols.length > 0 ? failed(`Write ${field} without ${symbols.join(', ')}`) : undefined;
-}
-
-function codePoint(character: string): string {
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  const advice = adviceOnName(text);
+  return advice === undefined ? undefined : failed(`Write ${field} ${advice}`);
 }
 
 /** A version that is missing has a check of its own. */

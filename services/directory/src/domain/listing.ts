@@ -157,6 +157,16 @@ export function latestCopy(known: ApplicationCopy | undefined, application: Publ
   return known && known.revision > application.revision ? known : copyOf(application);
 }
 
+/** Whether others than its own organization see it, or are shown it for an installation. */
+export function isShownToOthers({ visibility, state }: Pick<Listing, 'visibility' | 'state'>): boolean {
+  return visibility === 'organization' || state === 'published';
+}
+
+/** An application under the name that passed the checks last, while others see it (`checkNames`). */
+export function asOthersSee(application: PublishedApplication, listing: Listing | undefined): PublishedApplication {
+  return listing && isShownToOthers(listing) ? { ...application, name: listing.application.name } : application;
+}
+
 /** Of how many submissions before the latest one the directory keeps what was reviewed; the audit log has them all. */
 const maxEarlierReviews = 10;
 
@@ -167,7 +177,7 @@ export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Revi
 
 /** The names that are shown: those of the application and its organization, if the publisher has not chosen others. */
 export function namesOf(
-  { name, vendor }: ListingDraft,
+  { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
 ) {
   return { name: name ?? application.name, vendor: vendor ?? application.organizationName };

@@ -4,7 +4,7 @@ import { allowsDataOf } from '@irp/contracts/permissions';
 import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { type Admission, admissionOf } from '../domain/admission.ts';
-import type { Listing } from '../domain/listing.ts';
+import { asOthersSee, type Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { ReadReceiver } from './receiver-reader.ts';
 
@@ -30,7 +30,9 @@ export function createReadSeen({ listings, readApplication, readReceiver }: Depe
       listings.find(applicationId),
       readReceiver(principal),
     ]);
-    return application && { application, listing, admission: admissionOf(listing, application, receiver) };
+    if (!application) return undefined;
+    const admission = admissionOf(listing, application, receiver);
+    return { application: admission === 'own' ? application : asOthersSee(application, listing), listing, admission };
   };
 }
 

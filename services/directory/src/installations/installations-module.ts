@@ -1,3 +1,4 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
 import * as contracts from '@irp/contracts/directory';
 import { bind, type InternalClient } from '@irp/http';
 import { createRecentCounts, outboxesOf } from '@irp/persistence';
@@ -5,6 +6,7 @@ import type { Platform } from '@irp/service';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { createUseReader } from '../authorization/application-use.ts';
 import { createPutGrant } from '../authorization/put-grant.ts';
+import { asOthersSee } from '../domain/listing.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { createChangePolicy } from '../operations/change-policy.ts';
 import { getInsight } from '../operations/get-insight.ts';
@@ -68,7 +70,15 @@ export function installationsModule({
   const requests = createInstallationRequestStore(models);
   const policies = createInstallationPolicyStore(models);
   const requestCounts = createRecentCounts(models.installationRequestCounts);
-  const syncGrant = createSyncGrant({ installations, readApplication, putGrant: createPutGrant(client), now });
+  const asShown = async (application: PublishedApplication) =>
+    asOthersSee(application, await listings.find(application.id));
+  const readShown: ReadApplication = async (id) => {
+    const application = await readApplication(id);
+    return application && asShown(application);
+  };
+  const syncGrant = createSyncGrant({
+    ...{ installations, readApplication: readShown, putGrant: createPutGrant(client), now },
+  });
   const readReceiver = createReadReceiver({ policies });
   const readSeen = createReadSeen({ listings, readApplication, readReceiver });
   const findForParty = createFindForParty({ installations, readApplication });
@@ -80,6 +90,7 @@ export function installationsModule({
   const onFailure = (err: unknown, installationId: string) =>
     log.warn({ err, installationId }, 'could not push the grant of an installation; retrying at the next check');
   const changePolicy = createChangePolicy({ policies, now });
+  const follow = followInstallations({ installations, endInstallations, syncGrant, now });
   return {
     changePolicy,
     policies,
@@ -88,7 +99,7 @@ export function installationsModule({
     endInstallations,
     hasInstallations: async (applicationId: string) =>
       (await installations.listLive(applicationId, undefined, 1)).length > 0,
-    followInstallations: followInstallations({ installations, endInstallations, syncGrant, now }),
+    followInstallations: async (application: PublishedApplication) => follow(await asShown(application)),
     healGrants: createHealGrants({
       ...{ installations, listings, readApplication, readReceiver, syncGrant, onFailure, now },
     }),

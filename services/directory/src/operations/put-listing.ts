@@ -13,18 +13,16 @@ import type { ListingStore } from '../store/listing-store.ts';
 import { listingEvents } from './listing-events.ts';
 import { listingReply } from './listing-reply.ts';
 import { ownApplication, requireNotScheduled } from './own-application.ts';
-import type { RequireShareable } from './require-shareable.ts';
 
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
-  requireShareable: RequireShareable;
   now: () => number;
 }
 
 export function putListing(dependencies: Dependencies): Operation<typeof contract> {
-  const { listings, readApplication, domains, requireShareable, now } = dependencies;
+  const { listings, readApplication, domains, now } = dependencies;
   return async ({ principal, params, headers, body: draft }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireNotScheduled(application);
@@ -34,8 +32,6 @@ export function putListing(dependencies: Dependencies): Operation<typeof contrac
       const before = known?.state === 'none' ? undefined : known;
       requireCurrent(headers, before);
       if (before && isDeepStrictEqual(before.draft, draft)) return undefined;
-      // It is shown at once.
-      if (known?.visibility === 'organization') await requireShareable(draft, application);
       const nowMs = now();
       const at = new Date(nowMs);
       const copy = latestCopy(known?.application, application);

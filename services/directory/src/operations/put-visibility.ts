@@ -12,19 +12,17 @@ import type { InstallationPolicyStore } from '../store/installation-policy-store
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingEvents } from './listing-events.ts';
 import { ownApplication } from './own-application.ts';
-import type { RequireShareable } from './require-shareable.ts';
 import { visibilityReply } from './visibility-reply.ts';
 
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
-  requireShareable: RequireShareable;
   policies: Pick<InstallationPolicyStore, 'whichApprove'>;
   now: () => number;
 }
 
 export function putVisibility(dependencies: Dependencies): Operation<typeof contract> {
-  const { listings, readApplication, requireShareable, policies, now } = dependencies;
+  const { listings, readApplication, policies, now } = dependencies;
   return async ({ principal, params, headers, body }) => {
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
@@ -42,7 +40,6 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
       if (visibility !== 'private') requireMayBeShown(current);
       if (visibility !== 'private' && before.visibility !== visibility) requireEncryptedRedirects(application);
       const changed = changeVisibility(current, wanted, at);
-      if (changed && visibility === 'organization') await requireShareable(current.draft, application);
       if (known && !changed) return undefined;
       const offers = await offersIn(policies, before, changed?.listing);
       const events = [...(known ? [] : eventsOfNewListing(application)), ...(changed?.events ?? []), ...offers];

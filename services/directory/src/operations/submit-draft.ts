@@ -8,7 +8,7 @@ import { automatedReview } from '../domain/automated-review.ts';
 import { type Listing, latestCopy, reviewsSoFar } from '../domain/listing.ts';
 import { stateAfterReview } from '../domain/release.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import { createNameFindings } from './require-shareable.ts';
+import { createNameFindings } from './check-names.ts';
 
 /** Who submits, and for which application. */
 interface Submitter {

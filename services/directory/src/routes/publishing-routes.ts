@@ -10,7 +10,6 @@ import { getVisibility } from '../operations/get-visibility.ts';
 import { listVersions } from '../operations/list-versions.ts';
 import { putListing } from '../operations/put-listing.ts';
 import { putVisibility } from '../operations/put-visibility.ts';
-import type { RequireShareable } from '../operations/require-shareable.ts';
 import type { SubmitDraft } from '../operations/submit-draft.ts';
 import { submitListing } from '../operations/submit-listing.ts';
 import { unpublishListing } from '../operations/unpublish-listing.ts';
@@ -24,7 +23,6 @@ interface Dependencies {
   readApplication: ReadApplication;
   domains: VerifiedDomains;
   submit: SubmitDraft;
-  requireShareable: RequireShareable;
   follow: FollowListing;
   finishEnding: FinishEnding;
   policies: Pick<InstallationPolicyStore, 'whichApprove'>;

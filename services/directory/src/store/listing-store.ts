@@ -1,4 +1,4 @@
-import { seenForms, withoutClaims } from '@irp/contracts/directory';
+import { posedForms } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { changesRecord } from '../domain/application-record.ts';
@@ -35,7 +35,7 @@ export interface ListingStore {
 }
 
 /** The store sets the revision. */
-interface StoredChange {
+export interface StoredChange {
   listing: Omit<Listing, 'revision'>;
   events: DomainEvent[];
 }
@@ -80,12 +80,12 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
     find,
     findAll: async (ids) => (await listings.find({ _id: { $in: ids } }).lean<ListingRow[]>()).map(toListing),
     async isNameTaken(name, byOtherThan) {
-      const $in = formsOf(name);
+      const $in = posedForms(name);
       return (await listings.exists({ heldNames: { $in }, _id: { $ne: byOtherThan } })) !== null;
     },
     async isVendorTaken(vendor, byOtherThan) {
       const other = { 'application.organizationId': { $ne: byOtherThan } };
-      return (await listings.exists({ publisherNames: { $in: formsOf(vendor) }, ...other })) !== null;
+      return (await listings.exists({ publisherNames: { $in: posedForms(vendor) }, ...other })) !== null;
     },
     async idsOfOrganization(organizationId) {
       const found = listings.find({ 'application.organizationId': organizationId }).select({ _id: 1 });
@@ -115,11 +115,6 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
         { attempts, error: () => tooManyChanges('listing') },
       ),
   };
-}
-
-/** As it is seen, also without the words that claim an approval. */
-function formsOf(name: string): string[] {
-  return [name, withoutClaims(name)].filter((one) => one.trim() !== '').flatMap(seenForms);
 }
 
 export function toListing({

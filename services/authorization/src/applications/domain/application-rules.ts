@@ -1,18 +1,22 @@
-import type { Principal, Scope } from '@irp/contracts';
+import { adviceOnName, type Principal, type Scope } from '@irp/contracts';
 import type { GrantType } from '@irp/contracts/authorization';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { type FieldError, PlatformError } from '@irp/errors';
 import type { Application } from './application.ts';
 import { type RedirectFields, redirectUriErrors, unencryptedUriWarnings } from './redirect-uri-rules.ts';
 
-type ValidatedFields = RedirectFields & Pick<Application, 'grantTypes' | 'jwks' | 'scopes' | 'pkceRequired'>;
+type ValidatedFields = RedirectFields & Pick<Application, 'name' | 'grantTypes' | 'jwks' | 'scopes' | 'pkceRequired'>;
 
 /**
  * @param before the stored application that is changed; its own `http` redirect URIs stay valid
  * @throws PlatformError 400 with one error for each invalid field
  */
 export function validateApplication(application: ValidatedFields, before?: ValidatedFields): void {
-  const errors = [...redirectUriErrors(application, before), ...grantTypeErrors(application)];
+  const errors = [
+    ...nameErrors(application, before),
+    ...redirectUriErrors(application, before),
+    ...grantTypeErrors(application),
+  ];
   if (application.type === 'public' && application.jwks !== null)
     errors.push({
       field: 'jwks',
@@ -26,6 +30,13 @@ export function validateApplication(application: ValidatedFields, before?: Valid
   if (errors.length === 0) return;
   const message = errors.map((error) => `${error.field} ${error.message}`).join('; ');
   throw new PlatformError('invalid_request', message, { errors });
+}
+
+/** What others see is written as a review would pass it. Whether it looks like another name, the directory knows: it shows the former one then. */
+function nameErrors({ name, directoryListing }: ValidatedFields, before: ValidatedFields | undefined): FieldError[] {
+  const isSeen = directoryListing !== undefined && directoryListing.visibility !== 'private';
+  const advice = isSeen && name !== before?.name ? adviceOnName(name) : undefined;
+  return advice === undefined ? [] : [{ field: 'name', message: `must be written ${advice}: others see it` }];
 }
 
 function grantTypeErrors({ type, grantTypes, redirectUris }: ValidatedFields): FieldError[] {

@@ -83,9 +83,8 @@ function shownOf({ application, listing, admission }: SeenApplication) {
   const reviewed = isDraft ? listing?.release : listing && lastReviewed(listing);
   const { scopeReasons } = text ?? reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
   const names = text ? namesOf(text, application) : { name: application.name, vendor: application.organizationName };
-  const vendor = admission === 'organization' && listing ? sharedNamesOf(listing).vendor : names.vendor;
   return {
-    ...{ ...names, vendor },
+    ...(admission === 'organization' && listing ? sharedNamesOf(listing) : names),
     version: (isDraft ? undefined : reviewed?.draft.version?.number) ?? shownVersion(listing),
     description: text?.description ?? '',
     documentationLinks: text?.documentationLinks ?? [],
