@@ -24,7 +24,7 @@ describe('directory: visibility', () => {
   it('is private without a listing, and says what is missing to be discoverable', async () => {
     const { id } = await directory.createApplication(owner);
     const { status, body, headers } = await get(id);
-    expect([status, headers.etag]).to.deep.equal([200, '"0"']);
+    expect([status, String(headers.etag).split('.')[0]]).to.deep.equal([200, '"0']);
     expect(body).to.deep.include({
       ...{ visibility: 'private', organizations: [], listing: { state: 'none' }, discoverable: false },
     });
