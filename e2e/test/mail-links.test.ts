@@ -417,7 +417,7 @@ describe('links of mails', function () {
     expect(page.test(last?.text ?? ''), `${last?.link} has ${page}: ${bodyOf(last?.text ?? '')}`).to.equal(true);
     const isOptional = mailKinds[kind].category === 'optional';
     expect(shown.filter(isFooter).map(({ text }) => titleOf(text))).to.deep.equal(
-      isOptional ? ['Turn off mails', 'Which mails you get'] : [],
+      isOptional ? ['Turn off mails?', 'Which mails you get'] : [],
     );
     return 200;
   }

@@ -59,8 +59,8 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
 
 function askPage(kind: MailKindName, token: string): Page {
   return {
-    title: 'Turn off mails',
-    body: html`<p>Mails of this kind are no longer sent to you, in none of your workspaces:</p>${what(kind)}
+    title: 'Turn off mails?',
+    body: html`<p>Nothing is turned off yet. Press “Turn them off” to get no more mails of this kind, in any of your workspaces:</p>${what(kind)}
 <form method="post" action="${unsubscribePath}?${new URLSearchParams({ token }).toString()}">${hidden(field, fieldValue)}
 <p class="actions"><button type="submit">Turn them off</button></p></form>${others('Choose among all mails')}`,
   };
