@@ -38,6 +38,8 @@ export function checkPlaceholders(program: hbs.AST.Program, schema: z.ZodObject,
     const entity = /&#?\w+;/.exec(node.value)?.[0];
     if (entity !== undefined) fail(node, `write the character itself instead of ${entity}`);
     if (node.value.includes('![')) fail(node, 'mails have no images');
+    const brace = /\{[\p{L}#/][^\s}]*/u.exec(node.value)?.[0];
+    if (brace !== undefined) fail(node, `${brace} must be a placeholder with two braces`);
   }
 
   function checkMustache(node: hbs.AST.MustacheStatement, context: Context): void {

@@ -61,27 +61,33 @@ function paragraph(
       ...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, expand, width),
       expand((only as Tokens.Link).href),
     ];
-  return inline(tokens)
+  // Below the paragraph: mail programs take a bracket or a full stop that follows an address into the link.
+  const addresses: string[] = [];
+  const lines = inline(tokens, addresses)
     .split('\v')
     .flatMap((line) => wrapLines(line, expand, width));
+  return [...lines, ...addresses.map((address, index) => `[${index + 1}] ${expand(address)}`)];
 }
 
 function indented(lines: readonly string[], first: string, rest: string): string[] {
   return lines.map((line, index) => `${index === 0 ? first : rest}${line}`);
 }
 
-function inline(tokens: readonly Token[] = []): string {
-  return tokens.map(inlineOf).join('');
+/** @param addresses of links, to which those of these tokens are added */
+function inline(tokens: readonly Token[] = [], addresses: string[] = []): string {
+  return tokens.map((token) => inlineOf(token, addresses)).join('');
 }
 
-function inlineOf(token: Token): string {
+function inlineOf(token: Token, addresses: string[]): string {
   // A break that is meant, which unlike others is kept.
   if (token.type === 'br') return '\v';
   if (token.type === 'link') {
     const label = inline(token.tokens);
-    return label === token.href ? label : `${label} (${token.href})`;
+    if (label === token.href) return label;
+    addresses.push(token.href);
+    return `${label} [${addresses.length}]`;
   }
-  if ('tokens' in token && token.tokens) return inline(token.tokens);
+  if ('tokens' in token && token.tokens) return inline(token.tokens, addresses);
   if ('text' in token) return token.text;
   throw new Error(`mails have no ${token.type}`);
 }

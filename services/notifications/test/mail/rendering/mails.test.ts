@@ -91,15 +91,32 @@ describe('mails: rendered from their templates', () => {
     expect(files.toSorted()).to.deep.equal(expected.toSorted());
   });
 
+  it('show no placeholder, in no branch, and no link that a mail program takes with what follows it', () => {
+    for (const language of mailLanguages)
+      for (const { sample, mail } of sampleMails())
+        for (const more of [{}, { isForContact: true }, { inPlaceOfAdmins: true }, { isForChat: true }]) {
+          const { subject, text, html } = render({ ...mail, language, ...more });
+          const where = `${language} ${mail.kind}, ${sample}`;
+          for (const part of [subject, text, html.replace(/<style.*?<\/style>/gs, '')])
+            expect(part, where).not.to.match(/\{\s*[\p{L}#/]|\}\}|undefined|\[object/u);
+          const addresses = text.match(/https?:\/\/\S+/g) ?? [];
+          expect(
+            addresses.filter((address) => /[^\p{L}\p{N}_/-]$/u.test(address)),
+            where,
+          ).to.deep.equal([]);
+        }
+  });
+
   it('say the same as HTML and as text', () => {
     for (const language of mailLanguages)
       for (const { mail } of sampleMails()) {
         const { text, html } = render({ ...mail, language });
-        // The text shows what HTML shows by other means: bullets, quotes, the colon before an address, and the address of a link in a line.
+        // The text shows what HTML shows by other means: bullets, quotes, the colon before an address, and the address of a link below it.
         const words = text
           .replace(/^(?:- |> )/gm, '')
           .replace(/:\n(?=https:)/g, '\n')
-          .replace(/\s\(https:[^)]*\)/g, '');
+          .replace(/^\[\d+\] https:.*$/gm, '')
+          .replace(/\s\[\d+\]/g, '');
         expect(wordsOf(html), `${language} ${mail.kind}`).to.equal(words.replace(/\s+/g, ' ').trim());
       }
   });
@@ -131,14 +148,15 @@ describe('mails: rendered from their templates', () => {
         const isOptional = mailKinds[mail.kind].category === 'optional';
         const { text, html } = render({ ...mail, language });
         for (const link of links) {
-          expect(text.includes(`(${link})`), `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
+          const isAlone = text.split('\n').some((line) => line.replace(/^\[\d\] /, '') === link);
+          expect(isAlone, `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
           expect(html.includes(`<a href="${link}">`), `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
         }
       }
     const due = sampleMails().find(({ mail }) => mail.kind === 'secret-due')!.mail;
     const toNobody = render({ ...due, language: 'en', unsubscribeLink: undefined });
     expect(toNobody.text.replaceAll('\n', ' '))
-      .to.contain(`turn such mails off, and choose which mails you get (${due.preferencesLink})`)
+      .to.contain(`turn such mails off, and choose which mails you get [1]. [1] ${due.preferencesLink}`)
       .and.not.contain('unsubscribe');
   });
 

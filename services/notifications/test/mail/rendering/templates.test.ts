@@ -45,7 +45,8 @@ describe('mails: what a template can say', () => {
       'a numbered list': ['1. a\n2. b', '1. a\n2. b'],
     },
     ...{
-      'a link': ['See [this]({{link}}) now', 'See this (https://a.example/) now'],
+      'a link': ['See [this]({{link}}), now', 'See this [1], now\n[1] https://a.example/'],
+      'a link that is its own text': ['See [{{link}}]({{link}}) now', 'See https://a.example/ now'],
       'a button': ['[This]({{link}})', 'This:\nhttps://a.example/'],
     },
     ...{
@@ -96,6 +97,7 @@ describe('mails: what a template can say', () => {
       'a block that does not end': ['{{#if at}}x', /Parse error/],
     },
     'an image': ['a ![x](https://a.example/x.png)', /mails have no images/],
+    'a placeholder with one brace': ['a {at} b', /line 1: \{at must be a placeholder with two braces/],
   };
   for (const [what, [template, message]] of Object.entries(refused))
     it(`is not ${what}: it is refused when it is loaded`, () => expect(() => withBody(template)).to.throw(message));
