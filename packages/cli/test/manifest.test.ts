@@ -84,7 +84,10 @@ describe('irp apps plan, apply and export', function () {
     expect(applied.stdout).to.match(
       /^Created the application\.\nid +\S+\nclientId +\S+\nclientSecret +irs_\S+\nSaved the listing \(draft\)\.\nSet the visibility \(public\)\.\n$/m,
     );
-    expect(applied.stderr).to.match(/^Store the client secret now.*\nNot in the directory yet: Submit the draft.*\n$/);
+    expect(applied.stderr).to.match(
+      /^Store the client secret now.*\nNot in the directory yet: Submit the draft: irp apps apply \S+ --submit\n$/,
+    );
+    expect(applied.stderr, 'no path of the API').not.to.match(/POST|…\//);
     for (const command of ['plan', 'apply --yes'])
       expect(await ok(`apps ${command} ${example}`)).to.equal(
         `No changes. What ${example} does not mention stays as it is.\n`,

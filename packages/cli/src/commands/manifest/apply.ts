@@ -43,7 +43,8 @@ that is created is printed once.`,
     let result: Applied = {};
     const made = async (step: StepName, applied: Applied) => {
       result = applied;
-      if (!terminal.json) await report(terminal, step, applied, plan.application.action);
+      const submits = values.submit ?? false;
+      if (!terminal.json) await report(terminal, step, applied, { action: plan.application.action, name, submits });
     };
     try {
       await applyPlan(file, plan, context, { submit: values.submit ?? false, made });
@@ -70,10 +71,18 @@ async function requireConsent({
   throw new IncompleteError();
 }
 
-async function report(terminal: Terminal, step: StepName, applied: Applied, action: string): Promise<void> {
+interface Run {
+  action: string;
+  /** Of the manifest. */
+  name: string;
+  submits: boolean;
+}
+
+async function report(terminal: Terminal, step: StepName, applied: Applied, run: Run): Promise<void> {
+  const { action } = run;
   const { application, clientSecret = null, listing } = applied;
   if (step === 'listing') return terminal.print(`Saved the listing (${listing?.state}).\n`);
-  if (step === 'visibility') return reportVisibility(terminal, applied);
+  if (step === 'visibility') return reportVisibility(terminal, applied, run);
   if (step === 'submission') return reportSubmission(terminal, applied);
   if (action !== 'create' || !application) return terminal.print('Changed the application.\n');
   await terminal.print('Created the application.\n');
@@ -85,10 +94,11 @@ async function report(terminal: Terminal, step: StepName, applied: Applied, acti
     );
 }
 
-async function reportVisibility(terminal: Terminal, { visibility }: Applied): Promise<void> {
+async function reportVisibility(terminal: Terminal, { visibility }: Applied, { name, submits }: Run): Promise<void> {
   await terminal.print(`Set the visibility (${visibility?.visibility}).\n`);
   if (visibility?.visibility !== 'public') return;
-  for (const { message } of visibility.missing) terminal.note(`Not in the directory yet: ${plainText(message)}`);
+  const { missingLines } = await import('../../manifest/print-missing.ts');
+  for (const line of missingLines(visibility, plainText(name), submits)) terminal.note(line);
 }
 
 async function reportSubmission(terminal: Terminal, { listing, isSubmitted }: Applied): Promise<void> {
