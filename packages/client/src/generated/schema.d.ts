@@ -3475,7 +3475,7 @@ export interface components {
             };
             /** @description Whether everybody finds it in the directory */
             discoverable: boolean;
-            /** @description What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review */
+            /** @description What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review; an approval that is missing is not named here */
             missing: {
                 /** @enum {string} */
                 requirement: "visibility" | "approval" | "plan" | "application";
@@ -7368,7 +7368,7 @@ export interface components {
             /** @enum {string} */
             visibility: "private" | "organization" | "public";
             /**
-             * @description Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. Admins of each are told by mail, unless it has approved the publisher. Default: none
+             * @description Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. The organization of the publisher is always included: its id changes nothing and is not in the response. Admins of each other one are told by mail, unless it has approved the publisher. Default: none
              * @default []
              */
             organizations?: string[];

@@ -28,7 +28,7 @@ const visibilitySchema = z
     discoverable: z.boolean().meta({ description: 'Whether everybody finds it in the directory' }),
     missing: z.array(requirementSchema).meta({
       description:
-        'What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review',
+        'What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review; an approval that is missing is not named here',
     }),
   })
   .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
@@ -64,7 +64,7 @@ export const putVisibility = defineEndpoint({
         .default([])
         .meta({
           description:
-            'Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. Admins of each are told by mail, unless it has approved the publisher. Default: none',
+            'Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. The organization of the publisher is always included: its id changes nothing and is not in the response. Admins of each other one are told by mail, unless it has approved the publisher. Default: none',
         }),
     })
     .meta({ examples: [visibilityChangeExample] }),
