@@ -143,5 +143,11 @@ describe('directory: names of what others see without a review', () => {
     const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as: admin });
     const { applicationName } = (await bench.get(admin, installed.id)) as { applicationName?: string };
     expect([body.name, preview.body.name, applicationName]).to.deep.equal([name, name, name]);
+    const asked = { applicationId: id, at: new Date().toISOString() };
+    const nameInMails = async () => (await bench.internal('audiences', asked)).application.name;
+    expect(await nameInMails()).to.equal(name);
+    const next = `${name} Two`;
+    await renamed(id, next);
+    await eventually('mails have the new name', async () => (await nameInMails()) === next);
   });
 });

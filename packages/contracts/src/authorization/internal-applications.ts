@@ -115,6 +115,8 @@ export const putApplicationListing = defineEndpoint({
     applicationId: z.string().max(64),
     visibility: z.enum(visibilities),
     state: z.enum(['none', ...listingStates]),
+    /** Under which others see it, because it passed the checks of names; absent: nobody but its workspace does. */
+    name: z.string().max(200).optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),
   }),
   responses: {

@@ -2,7 +2,7 @@ import type { Audience, AudienceFallback, readAudience as contract } from '@irp/
 import { isAdmin, scopesByRole } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import type { Application } from '../applications/domain/application.ts';
+import { type Application, asOthersSee } from '../applications/domain/application.ts';
 import type { InstallationAt } from '../applications/domain/grant-times.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { UserStore } from '../people/store/user-store.ts';
@@ -51,7 +51,7 @@ export function readAudience(deps: Dependencies) {
       status: 200,
       body: {
         ...{ workspaces, next: page.length < wanted.length ? (page.at(-1)?.workspace._id ?? null) : next },
-        application: application ? { id: application.id, name: application.name, owners } : null,
+        application: application ? { id: application.id, name: asOthersSee(application).name, owners } : null,
         person: person ? { id: person.id, name: person.name } : null,
       },
     };

@@ -62,6 +62,25 @@ describe('people: pages of an authorization request', () => {
     expect(page.text).to.contain('&#60;b onclick=alert(1)&#62;Owner');
   });
 
+  it('show the name that passed the checks of the directory, until the directory says another', async () => {
+    const renamed = await register('Ledger Sync');
+    const record = { applicationId: renamed.id, visibility: 'public', state: 'published' };
+    const named = async () => {
+      const { signIn, page } = await consent(owner, renamed);
+      return [/to continue to <strong>([^<]*)</.exec(signIn.text)?.[1], /Allow ([^<]*)\?<\/h1>/.exec(page.text)?.[1]];
+    };
+    await bench.internal('applications/listing', { ...record, name: 'Ledger Sync', revision: 1 });
+    const body = { name: 'Kestrel Ledger' };
+    expect((await bench.call('PATCH', `/v2/applications/${renamed.id}`, { as: owner.as, body })).status).to.equal(200);
+    expect(await named()).to.deep.equal(['Ledger Sync', 'Ledger Sync']);
+    await bench.internal('applications/listing', { ...record, visibility: 'private', revision: 2 });
+    await bench.call('PATCH', `/v2/applications/${renamed.id}`, {
+      as: owner.as,
+      body: { description: 'Seen at once' },
+    });
+    expect(await named()).to.deep.equal(['Kestrel Ledger', 'Kestrel Ledger']);
+  });
+
   it('redirect with access_denied when the user cancels, before or after signing in', async () => {
     const browser = createBrowser();
     const cancelled = await browser.send(await browser.open(bench.flow(app).url), { action: 'deny' });

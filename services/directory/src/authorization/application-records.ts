@@ -1,7 +1,7 @@
 import { putApplicationListing } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
-import { changesRecord } from '../domain/application-record.ts';
+import { changesRecord, nameInRecord } from '../domain/application-record.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 
@@ -9,9 +9,11 @@ import type { ListingStore } from '../store/listing-store.ts';
 export type PutRecord = (listing: Listing) => Promise<void>;
 
 export function createPutRecord(client: Pick<InternalClient, 'post'>): PutRecord {
-  return async ({ applicationId, visibility, state, revision }) => {
+  return async (listing) => {
+    const { applicationId, visibility, state, revision } = listing;
     const { path } = putApplicationListing;
-    const { status } = await client.post(path, { applicationId, visibility, state, revision });
+    const record = { applicationId, visibility, state, revision, ...nameInRecord(listing) };
+    const { status } = await client.post(path, record);
     if (status !== 200) throw new Error(`${path} returned ${status}`);
   };
 }

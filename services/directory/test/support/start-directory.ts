@@ -20,6 +20,7 @@ import {
 } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { nameInRecord } from '../../src/domain/application-record.ts';
 import type { Listing } from '../../src/domain/listing.ts';
 import { compileInstallationModels, type InstallationModels } from '../../src/store/installation-models.ts';
 import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
@@ -123,8 +124,10 @@ export async function startDirectory(
   const readApplication = (applicationId: string) => internal('applications/read', { applicationId });
   const publishListing = createPublishListing({
     listings,
-    async putRecord({ applicationId, visibility, state, revision }) {
-      await internal('applications/listing', { applicationId, visibility, state, revision });
+    async putRecord(listing) {
+      const { applicationId, visibility, state, revision } = listing;
+      const record = { applicationId, visibility, state, revision, ...nameInRecord(listing) };
+      await internal('applications/listing', record);
     },
   });
 

@@ -28,6 +28,8 @@ export interface Suspender {
 export interface DirectoryListing {
   visibility: Visibility;
   state: ListingState | 'none';
+  /** The name of the application that passed the checks, while others see it. Absent: nobody else does, or of a former version. */
+  name?: string | undefined;
   /** Of the listing. */
   revision: number;
 }
@@ -90,6 +92,11 @@ const maxSecrets = 5;
 export const deletionDelayMs = 7 * 86_400_000;
 const reminderAfterMs = 90 * 86_400_000;
 const hourMs = 3_600_000;
+
+/** An application under the name that others than its publisher may be shown. */
+export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(application: Named): Named {
+  return { ...application, name: application.directoryListing?.name ?? application.name };
+}
 
 /** Whether the caller may see the application: one of its workspace, and for a sandbox credential only one of the sandbox. */
 export function seesApplication(principal: Principal, application: Application): boolean {

@@ -3,6 +3,7 @@ import { countedForHeader } from '@irp/contracts/authorization';
 import { setRequestCredential } from '@irp/request-context';
 import { clientSignal, readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { asOthersSee } from '../../applications/domain/application.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
@@ -69,7 +70,7 @@ export function createInteractions(options: InteractionOptions) {
       setSignedIn(response);
     }
     const application = details && (await applications.get(String(details.params.client_id)));
-    return details && application && { request, response, details, application };
+    return details && application && { request, response, details, application: asOthersSee(application) };
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
