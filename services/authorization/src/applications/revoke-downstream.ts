@@ -40,26 +40,27 @@ export function revokeDownstream({
     if (selected?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
+    const data = { workspaceIds: selected ?? null };
+    const event = { type: 'application.downstream_revoked', data } as const;
     const record = () =>
-      changeApplication({ principal, id: applicationId }, (application): ApplicationUpdate => {
-        // For all workspaces: with this write every older token is invalid, even if the request is interrupted after it.
-        const tokensFrom = selected ? application.tokensFrom : new Date(now());
-        const data = { workspaceIds: selected ?? null };
-        return {
-          application: { ...application, tokensFrom },
-          events: [{ type: 'application.downstream_revoked', data }],
-        };
+      changeApplication({ principal, id: applicationId }, (application): ApplicationUpdate | undefined => {
+        if (selected) return { application, events: [event] };
+        // Another request has revoked meanwhile what this one found, and recorded it.
+        if (application.tokensFrom?.getTime() !== revokedUntil?.getTime()) return undefined;
+        // With this write every older token is invalid, even if the request is interrupted after it.
+        return { application: { ...application, tokensFrom: new Date(now()) }, events: [event] };
       });
     // A repeat, such as after a 503, revokes what is left, announces it, and tells nobody again.
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
+    const left = isNew || !revokedUntil ? 0 : await uses.tokens.countIssued(applicationId, revokedUntil);
     if (isNew) await record();
     const tokensRevoked = selected
       ? await revokeIn(selected, (workspaceId) => revokeTokens({ applicationId, workspaceId }, actor, reason))
       : await revokeAllTokens(applicationId, actor, reason);
     // Of a request that was in progress when no token was live.
-    if (!isNew && tokensRevoked > 0) await record();
+    if (!isNew && tokensRevoked > left) await record();
     if (selected) await revoke({ by: 'application', id: applicationId });
     return { status: 200, body: { tokensRevoked } };
   };

@@ -8,7 +8,13 @@ import type { Revoke } from '../kernel/revoker.ts';
 import { wholeSecond } from '../kernel/whole-second.ts';
 import { longestSessionMs } from '../people/domain/session-lifetime.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
-import { requireMayEndSessions, roleIn, type Workspace, withSessionsFrom } from '../workspaces/domain/workspace.ts';
+import {
+  requireMayEndSessions,
+  roleIn,
+  sessionsFromOf,
+  type Workspace,
+  withSessionsFrom,
+} from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { HasSessions } from './live-sessions.ts';
 
@@ -43,7 +49,11 @@ export function endMemberSessions({ workspaces, hasSessions, revoke, revokeToken
       return withSessionsFrom(workspace, userId, from, longestSessionMs);
     };
     const event = { type: 'member.sessions_ended', workspaceId, subject: userId, actor, data: {} } as const;
-    await workspaces.change(workspaceId, end, () => (endsSome ? [newEvent(now(), event)] : []));
+    // Another request may have ended meanwhile what this one found, and recorded it.
+    const isFirst = (before: Workspace) => sessionsFromOf(before, userId) === sessionsFromOf(found, userId);
+    await workspaces.change(workspaceId, end, (before) =>
+      endsSome && isFirst(before) ? [newEvent(now(), event)] : [],
+    );
     // Also where nothing changed: an earlier request may have been interrupted before these lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
     await revoke({ by: 'user', id: userId, workspaceId });

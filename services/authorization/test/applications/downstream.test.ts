@@ -82,6 +82,16 @@ describe('applications: revoke downstream, report a compromise', () => {
       expect(counts).to.deep.equal([1, 1, 1, 2, 2, 2]);
     });
 
+    it('is recorded once for requests at the same moment', async () => {
+      for (let n = 0; n < 2; n++) {
+        await loginAll();
+        const replies = await Promise.all(Array.from({ length: 6 }, () => send('revoke-downstream')));
+        expect(replies.map(({ status }) => status)).to.deep.equal(Array(6).fill(200));
+      }
+      const types = typesOf(await bench.events(app.id));
+      expect(types.filter((type) => type === 'application.downstream_revoked')).to.have.length(2);
+    });
+
     it('is recorded in the home workspace, and in each workspace whose tokens were revoked', async () => {
       await loginAll();
       await send('revoke-downstream');

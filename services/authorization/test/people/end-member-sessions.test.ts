@@ -212,6 +212,13 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(await endings()).to.have.length(3);
   });
 
+  it('is recorded once for requests at the same moment', async () => {
+    await bench.signIn(member);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => end()));
+    expect(replies.map(({ status }) => status)).to.deep.equal(Array(6).fill(204));
+    expect((await endings()).map(({ type }) => type)).to.deep.equal(['member.sessions_ended']);
+  });
+
   it('ends those of an owner for owners only, and one’s own', async () => {
     const refused = await end(owner.userId);
     expect(refused.status).to.equal(403);

@@ -79,7 +79,13 @@ export function requiresSecondFactor(workspace: Workspace, userId: string | unde
 
 /** Whether an admin ended the sessions of the user in the workspace after this sign-in. */
 export function isSessionEnded(workspace: Workspace, userId: string | undefined, signedInAt: Date): boolean {
-  return workspace.endedSessions.some((ended) => ended.userId === userId && signedInAt < ended.from);
+  const fromMs = sessionsFromOf(workspace, userId);
+  return fromMs !== undefined && signedInAt.getTime() < fromMs;
+}
+
+/** When sign-ins of the user begin to count in the workspace, in milliseconds since 1970. Undefined: an admin never ended the sessions. */
+export function sessionsFromOf({ endedSessions }: Workspace, userId: string | undefined): number | undefined {
+  return endedSessions.find((ended) => ended.userId === userId)?.from.getTime();
 }
 
 /** Whether an admin of one of the workspaces ended the sessions of the user there after this sign-in. */
