@@ -138,7 +138,7 @@ describe('attack: captured, forged and missing headers between services', functi
     captured = [];
     const forged = { [tokenHeader]: token, 'x-forwarded-for': '198.51.100.1' };
     expect(await statusOf(Number(port), 'GET', '/oauth/jwks', forged)).to.equal(200);
-    const received = captured.find((one) => one.port === ports.authorization);
+    const received = captured.find(({ port, url }) => port === ports.authorization && url === '/oauth/jwks');
     expect(received?.headers[tokenHeader]).to.be.a('string').and.not.equal(token);
     expect(received?.headers['x-forwarded-for']).to.equal('127.0.0.1');
   });

@@ -16,7 +16,7 @@ interface Attempt {
 }
 
 describe('audit log', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let receiver: WebhookReceiver;
   let home: IrpHome;

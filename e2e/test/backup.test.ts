@@ -19,7 +19,7 @@ const programOf = (name: string) =>
   fileURLToPath(new URL(`../../deploy/embedded/src/${name}/main.ts`, import.meta.url));
 
 describe('backup of DATA_DIR', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let home: Home;
   let restored: Home;
   let folder: string;

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { createHome, type Home, startPlatformDirectly } from '../src/platform-process.ts';
 
 describe('npm start with the checkpoints of the audit log', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let home: Home;
   let elsewhere: string;
   const warning = /"level":"warn".*"file":"([^"]+)".*set CHECKPOINTS_FILE to a file on another disk or machine/;

@@ -9,7 +9,7 @@ import { filesBelow } from '../src/files-below.ts';
 import { createHome, type Home, startPlatformDirectly, startPlatformHere } from '../src/platform-process.ts';
 
 describe('a DATA_DIR of which something is missing or damaged', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let whole: Home;
   let home: Home;
   const recorded = ['secrets.key', 'store', 'events', 'audit-checkpoints.ndjson'];

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { createHomeWithDemo, type Home } from '../src/platform-process.ts';
 
 describe('demo data of an earlier version', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let home: Home;
 
   before(async function () {

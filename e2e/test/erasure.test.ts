@@ -25,7 +25,7 @@ const texts = {
 const supportEmail = `${texts.supportEmail}@support.example`;
 
 describe('erasure of a person', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let home: Home;
   let platform: RunningPlatform | undefined;
   let catcher: MailCatcher;

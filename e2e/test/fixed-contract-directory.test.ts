@@ -18,7 +18,7 @@ const draft = {
 };
 
 describe('fixed contract of the directory', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let admin: Party;
   let member: Party;

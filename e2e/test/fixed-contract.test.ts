@@ -31,7 +31,7 @@ const fields = [
 ];
 
 describe('fixed contract', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let key: string;
 
@@ -132,7 +132,7 @@ describe('fixed contract', function () {
 });
 
 describe('fixed rate limits', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
 
   before(async () => {

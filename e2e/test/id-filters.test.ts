@@ -8,7 +8,7 @@ import { shareApplication } from '../src/tenant-resources.ts';
 const idFilters = new Set(['actor', 'target', 'userId', 'applicationId', 'secretCreatedBy']);
 
 describe('filters by an id', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let ids: Record<string, string>;
 

@@ -10,7 +10,7 @@ const redirectUri = 'http://127.0.0.1:9498/callback';
 const scopes = ['investments.read'];
 
 describe('an installed application, through the gateway', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let app: { id: string; clientId: string; clientSecret: string };
   let installation: { id: string };

@@ -5,7 +5,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 import { exampleImage } from '../src/tenant-resources.ts';
 
 describe('images of a listing, through the gateway', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let picture: Buffer;
   let headers: Record<string, string>;

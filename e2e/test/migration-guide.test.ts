@@ -6,7 +6,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 const sectionId = /<h2 id="([\w-]+)">/g;
 
 describe('migration guide from v1 to v2', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let archivedId: string;
 

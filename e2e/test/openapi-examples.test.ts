@@ -5,7 +5,7 @@ import { recordedTypes } from '../src/recorded-types.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 describe('examples of the OpenAPI document', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let examples: ExampleSender;
   let send: ExampleSender['send'];

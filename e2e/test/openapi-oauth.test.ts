@@ -5,7 +5,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 const form = 'application/x-www-form-urlencoded';
 
 describe('OAuth endpoints of the OpenAPI document', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let document: OpenApi;
   let basic: string;

@@ -15,7 +15,7 @@ interface Caller {
 const scopes = ['investments.read'];
 
 describe('acts of people of other organizations, in the log of a workspace', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let publisher: Caller;
   let reviewer: Caller;

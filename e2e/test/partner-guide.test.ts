@@ -26,7 +26,7 @@ const publicApplicationPages = new Set([
 ]);
 
 describe(`guide for partners: the responses match its pages (needs ${tools.join(', ')})`, function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: PartnerSite;
 
   before(async function () {

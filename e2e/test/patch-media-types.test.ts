@@ -5,7 +5,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 const types = ['application/json', 'application/merge-patch+json'];
 
 describe('media types of PATCH', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let examples: ExampleSender;
   let patches: (DocumentedOperation & { filled: string })[];

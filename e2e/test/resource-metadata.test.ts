@@ -4,7 +4,7 @@ import { createHome } from '../src/platform-process.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 describe('a client that knows only the address of the API', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
 
   before(async () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 describe('reviews of listings', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   let owner: string;
   let reviewer: string;

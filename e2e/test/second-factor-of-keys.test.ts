@@ -4,7 +4,7 @@ import { enrolCodes } from '../../services/authorization/test/support/enrol-code
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 describe('a required second factor, at API keys through the gateway', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   before(async () => {
     platform = await startDemo();

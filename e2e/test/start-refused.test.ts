@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { createHome, failToStart, type Home } from '../src/platform-process.ts';
 
 describe('npm start with invalid settings', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let home: Home;
   beforeEach(async () => {
     home = await createHome();

@@ -16,7 +16,7 @@ import { call } from '../src/start-demo.ts';
 const bash = (line: string) => promisify(execFile)('bash', ['-c', `${line.trim()} -sS`], { maxBuffer: 50_000_000 });
 
 describe('npm start', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let home: Home;
   let platform: PlatformProcess;
 

@@ -19,7 +19,7 @@ import { call, liftedLimits } from '../src/start-demo.ts';
 const clock = new URL('../src/set-clock.mjs', import.meta.url);
 
 describe('upgrade of data of version 0.1.0', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let home: Home;
   let platform: PlatformProcess;
   let first: FirstVersion;

@@ -14,7 +14,7 @@ interface Delivered {
 }
 
 describe('what webhooks deliver', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let platform: RunningDemo;
   const received: Delivered[] = [];
   const receiver = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 
 describe('a SECRETS_KEY that is not the one of what is stored', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   let platform: TestPlatform;
   let own: string;
   const other = randomBytes(32).toString('base64');

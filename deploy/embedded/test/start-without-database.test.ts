@@ -9,7 +9,7 @@ import { freePort } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 
 describe('a service whose database is not there', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   let platform: TestPlatform;
   before(async () => {
     platform = await createTestPlatform();

@@ -8,7 +8,7 @@ import { authorizeAs, connectDeviceAs } from '../../clients/person.ts';
 const insecure = { [oauth.allowInsecureRequests]: true };
 
 describe('npm oauth4webapi', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: PartnerSite;
   let server: oauth.AuthorizationServer;
   let app: oauth.Client;

@@ -5,7 +5,7 @@ import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 import { authorizeAs, connectDeviceAs } from '../../clients/person.ts';
 
 describe('npm openid-client', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: PartnerSite;
   let server: client.Configuration;
   let app: client.Configuration;

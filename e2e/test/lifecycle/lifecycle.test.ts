@@ -10,7 +10,7 @@ import { describeUnpublish } from './describe-unpublish.ts';
 
 /** On one platform: each test has an application of its own, and a start on real engines costs more than most of them. */
 describe('lifecycle of applications', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let life: Lifecycle;
   before(async () => {
     life = await startLifecycle();

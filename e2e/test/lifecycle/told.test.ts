@@ -16,7 +16,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-re
 const created: Pick<Change, 'webhooks'> = { webhooks: { publisher: ['application.created'] } };
 
 describe('lifecycle: who is told of an application, by mail and by webhook', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let life: Lifecycle;
   let receiver: WebhookReceiver;
   let catcher: MailCatcher;

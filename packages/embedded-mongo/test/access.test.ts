@@ -29,7 +29,7 @@ function listeningPorts(): string[] {
 }
 
 (isReal ? describe.skip : describe)('embedded store: access', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   let directory: string;
 
   beforeEach(async () => {
