@@ -13,7 +13,7 @@ import { nodeBinary, npmCommand } from '../platform.mjs';
 const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
 
 describe('bootstrap', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   it('ends, and its script with it, when the process that started it is gone', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-bootstrap-'));

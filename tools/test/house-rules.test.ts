@@ -19,7 +19,7 @@ function tool(script: string, ...args: string[]): string {
 }
 
 describe('house rules', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it('types check', () => {
     // The native compiler; the tools that read code need TypeScript 5, whose API version 7 does not have.

@@ -18,7 +18,7 @@ const files = {
 };
 
 describe('npm test', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let directory: string;
 
   before(async () => {
