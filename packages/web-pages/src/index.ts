@@ -13,7 +13,7 @@ export {
   sendPage,
   setSignedIn,
 } from './page.ts';
-export { readForm, readFormOfAnySite, readFormOfPrograms } from './read-form.ts';
+export { readForm, readFormOfAnySite, readFormOfPrograms, requireSameOrigin } from './read-form.ts';
 export { scopeList } from './scope-list.ts';
 export { type BrowserPeople, createBrowserPeople, type NoPrincipal } from './signed-in/browser-people.ts';
 export { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, signIn, signInAgain } from './signed-in/forms.ts';

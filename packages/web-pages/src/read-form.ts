@@ -57,8 +57,11 @@ function onceEach(sent: Iterable<[string, string]>): Map<string, string> {
   return fields;
 }
 
-/** Rejects forms of other sites by the headers Origin and Sec-Fetch-Site (cross-site request forgery). */
-function requireSameOrigin({ headers }: IncomingMessage, ownOrigin: string): void {
+/**
+ * Rejects forms of other sites by the headers Origin and Sec-Fetch-Site (cross-site request forgery). Reads no body.
+ * @throws PlatformError 403
+ */
+export function requireSameOrigin({ headers }: IncomingMessage, ownOrigin: string): void {
   const site = headers['sec-fetch-site'];
   const foreign = (headers.origin !== undefined && headers.origin !== ownOrigin) || site === 'cross-site';
   if (foreign)

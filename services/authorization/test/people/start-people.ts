@@ -69,7 +69,7 @@ export async function startPeople(
 }
 
 /** Checks the rules of all pages: headers, no scripts but the one that the policy names, one heading, labels for fields, texts for images. */
-export function expectPage({ text, headers }: BrowserPage): void {
+export function expectPage({ text, headers }: Pick<BrowserPage, 'text' | 'headers'>): void {
   expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');
   expect(headers.get('cache-control')).to.equal('no-store');
   expect(headers.get('x-frame-options')).to.equal('DENY');

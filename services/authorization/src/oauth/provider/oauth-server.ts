@@ -23,6 +23,7 @@ import { recordLogouts } from './record-logouts.ts';
 import { recordSignIns } from './record-sign-ins.ts';
 import { isPostedRequest, redirectPostedRequest } from './redirect-posted-request.ts';
 import type { RefreshResponses } from './refresh-responses.ts';
+import { refuseForeignForms } from './refuse-foreign-forms.ts';
 import { completeHeaders } from './response-headers.ts';
 import { setReceived } from './token-context.ts';
 
@@ -112,6 +113,7 @@ function build(
     const address = variantOf(ctx.path);
     return address === undefined ? next() : respondToVariant(ctx, address);
   });
+  provider.use(refuseForeignForms(options.issuer));
   provider.use(async (ctx, next) => {
     setReceived(ctx, options.deps.now());
     await next();

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { oauthRoutes } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import { requireSameOrigin } from '@irp/web-pages';
+import { respondWithError } from './error-responses.ts';
+
+type Context = Parameters<typeof respondWithError>[0];
+
+/** Forms of our own pages only. Applications may send authorization and logout requests from their sites. */
+const ownForms: readonly string[] = [oauthRoutes.code_verification, `${oauthRoutes.end_session}/confirm`];
+
+/** Middleware: 403 for a form of oidc-provider from another site, without a look at the body. */
+export function refuseForeignForms(issuer: string) {
+  const { origin } = new URL(issuer);
+  return (ctx: Context, next: () => Promise<void>): Promise<void> | void => {
+    const refusal = isOwnForm(ctx) ? refusalOf(ctx.req, origin) : undefined;
+    return refusal === undefined ? next() : respondWithError(ctx, refusal, 'invalid_request');
+  };
+}
+
+/** oidc-provider serves pages in other letters and with a slash at the end, too. */
+function isOwnForm({ method, path }: Context): boolean {
+  return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));
+}
+
+function refusalOf(request: IncomingMessage, origin: string): PlatformError | undefined {
+  try {
+    requireSameOrigin(request, origin);
+  } catch (error) {
+    if (error instanceof PlatformError) return error;
+    throw error;
+  }
+  return undefined;
+}
