@@ -67,6 +67,20 @@ describe('OAuth: device authorization (RFC 8628)', () => {
     expect((await pollAfterInterval(body.device_code)).body.error).to.equal('authorization_pending');
   });
 
+  it('takes no poll of another client for one of the device', async () => {
+    const other = await bench.register(owner, { type: 'public', scopes: ['investments.read'] });
+    const { body } = await begin();
+    const foreign = () =>
+      bench.token({ grant_type: deviceCode, client_id: other.clientId, device_code: body.device_code });
+    expect((await foreign()).body.error).to.equal('invalid_grant');
+    expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
+    expect((await foreign()).body.error).to.equal('invalid_grant');
+    clockMs += 4_000;
+    expect((await foreign()).body.error).to.equal('invalid_grant');
+    clockMs += 1_000;
+    expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
+  });
+
   it('returns access_denied when the person denies consent', async () => {
     const { body } = await begin();
     await approve(body.user_code, 'deny');

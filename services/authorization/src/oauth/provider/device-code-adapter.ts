@@ -59,7 +59,10 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
 
   /** @throws SlowDown (RFC 8628, section 3.5) if the device polls too soon, UnauthorizedClient for a suspended application */
   async #checkPoll({ _id, applicationId }: ArtifactRow): Promise<void> {
-    if (Provider.ctx?.oidc?.route !== 'token') return;
+    const oidc = Provider.ctx?.oidc;
+    if (oidc?.route !== 'token') return;
+    // Another client, refused by oidc-provider after this: no poll of the device.
+    if (oidc.client?.clientId !== applicationId) return;
     const application = applicationId === undefined ? undefined : await this.#own.applications.find(applicationId);
     const refusal = application && refusalOf(application);
     if (refusal !== undefined) throw new errors.UnauthorizedClient(refusal);
