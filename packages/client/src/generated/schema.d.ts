@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke all tokens of all workspaces, or of the given ones
-         * @description Revoke all tokens of all workspaces, or of the given ones.
+         * @description A request revokes the tokens that were issued before it. A repeat with the same `Idempotency-Key` returns the first response for 24 hours and revokes nothing that was issued since; without the key it is a request of its own.
          *
          *     Requires the scope `applications.write`.
          */
@@ -743,7 +743,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the caller's personal data from the log of their own account
-         * @description IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own.
+         * @description IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own. There is no `Idempotency-Key`: a repeat erases again, and returns `already_erased`.
          */
         post: operations["eraseAccountV2"];
         delete?: never;
@@ -805,7 +805,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a user's personal data from the audit log
-         * @description For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid.
+         * @description For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid. There is no `Idempotency-Key`: a repeat erases again, and returns `already_erased`.
          *
          *     Requires the scope `audit.erase`.
          */
@@ -10578,7 +10578,10 @@ export interface operations {
     restoreApplicationV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The id of the resource
@@ -10607,6 +10610,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -10644,7 +10649,10 @@ export interface operations {
     revokeDownstreamV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The id of the resource
@@ -10777,6 +10785,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -10888,6 +10898,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -12537,7 +12549,10 @@ export interface operations {
     cancelImportJobV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The id of the resource
@@ -12734,6 +12749,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -12821,6 +12838,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -12850,6 +12869,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -12879,6 +12900,8 @@ export interface operations {
             header?: {
                 /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
                 "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -14843,7 +14866,10 @@ export interface operations {
     testWebhookEndpointV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The id of the resource

@@ -185,7 +185,7 @@ export const erasePerson = defineEndpoint({
   path: '/audit/erasures',
   summary: "Erase a user's personal data from the audit log",
   description:
-    'For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid.',
+    'For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid. There is no `Idempotency-Key`: a repeat erases again, and returns `already_erased`.',
   body: z
     .strictObject({
       userId: idFilter(254).meta({
@@ -204,7 +204,7 @@ export const eraseAccount = defineEndpoint({
   path: '/audit/account/erasures',
   summary: "Erase the caller's personal data from the log of their own account",
   description:
-    'IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own.',
+    'IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own. There is no `Idempotency-Key`: a repeat erases again, and returns `already_erased`.',
   responses: { 200: { description: 'What was found', schema: erasureSchema } },
 });
 

@@ -45,6 +45,7 @@ export const suspendApplication = defineEndpoint({
   description:
     'An operator of the platform suspends an application of any other organization, with a `reason`, which the publisher sees in `suspensions`. Both can suspend it; it is active again once neither does.',
   body: z.strictObject({ reason }).meta({ examples: [examples.suspensionExample] }),
+  idempotent: true,
   responses: { ...changedTo(examples.suspendedExample), ...doneByOperator },
 });
 
@@ -58,6 +59,7 @@ export const resumeApplication = defineEndpoint({
   description:
     'Lifts the suspension of the publisher, or that of the platform for an operator; with the other one left, the application stays suspended. 409 if only the other party suspended it.',
   body: z.strictObject({}).meta({ examples: [{}] }),
+  idempotent: true,
   responses: { ...change.responses, ...doneByOperator },
 });
 
@@ -92,10 +94,13 @@ export const revokeDownstream = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/revoke-downstream',
   summary: 'Revoke all tokens of all workspaces, or of the given ones',
+  description:
+    'A request revokes the tokens that were issued before it. A repeat with the same `Idempotency-Key` returns the first response for 24 hours and revokes nothing that was issued since; without the key it is a request of its own.',
   params,
   body: z
     .strictObject({ workspaceIds: z.array(workspaceId).min(1).max(1_000).optional() })
     .meta({ examples: [examples.revocationExample] }),
+  idempotent: true,
   responses: {
     200: {
       description: 'How many tokens were revoked',
@@ -136,6 +141,7 @@ export const offerTransfer = defineEndpoint({
   description:
     'Nothing changes until an admin of that workspace accepts. Then every secret and key is revoked, and so are the tokens of this workspace unless the application is installed here (see `change=transfer` of `/impact`). For admins and owners.',
   body: z.strictObject({ toWorkspaceId: idSchema }).meta({ examples: [examples.transferExample] }),
+  idempotent: true,
   responses: changedTo(examples.offeredExample),
 });
 

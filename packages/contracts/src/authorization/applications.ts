@@ -149,5 +149,6 @@ export const restoreApplication = defineEndpoint({
   summary: 'Undo the deletion of an application',
   description: 'For admins and owners.',
   params,
+  idempotent: true,
   responses: { 200: application, 409: { description: 'It is not scheduled for deletion' } },
 });

@@ -65,5 +65,6 @@ export const cancelImportJob = defineEndpoint({
   description:
     'For the user who started the job, admins and owners. A running job ends after the rows in progress; what was imported remains. Cancelling a job that has ended changes nothing.',
   params: idParams,
+  idempotent: true,
   responses: { 200: job },
 });

@@ -39,6 +39,7 @@ function stateChange(verb: 'lock' | 'unlock' | 'archive' | 'unarchive', summary:
     description,
     params: idParams,
     headers: changePreconditions,
+    idempotent: true,
     responses,
   });
 }

@@ -101,6 +101,7 @@ export const testWebhookEndpoint = defineEndpoint({
   description:
     'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint: not in its rates, nor its last errors.',
   params,
+  idempotent: true,
   responses: {
     200: { description: 'The result of the attempt', schema: webhookTestSchema },
     404: noEndpoint,
