@@ -46,15 +46,20 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
       if (live.length === 0 && !isFirst) return revokedTokens;
       const intents = live.map(({ workspaceId, environment, count }) => {
         const data = { ...selection, tokens: count, reason };
-        return newEvent(now(), { type: 'token.revoked', workspaceId, environment, subject, actor, data });
+        return {
+          count,
+          event: newEvent(now(), { type: 'token.revoked', workspaceId, environment, subject, actor, data }),
+        };
       });
-      await Promise.all(intents.map((event) => events.begin(event)));
+      await Promise.all(intents.map(({ event }) => events.begin(event)));
       if (isFirst) await removeGrants(deps, selection);
-      for (const event of intents) {
-        await tokens.revokeAll({ ...selection, ...placeOf(event) }, startedAt);
-        await events.confirm(event);
+      for (const { event, count } of intents) {
+        // Another request may have revoked the tokens since the count, and records the revocation.
+        if (await tokens.revokeAll({ ...selection, ...placeOf(event) }, startedAt)) {
+          await events.confirm(event);
+          revokedTokens += count;
+        } else await events.cancel(event.id);
       }
-      revokedTokens += live.reduce((sum, { count }) => sum + count, 0);
     }
   };
 }

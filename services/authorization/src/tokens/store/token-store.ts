@@ -28,8 +28,11 @@ export interface TokenStore {
   consume(hash: string, now: Date): Promise<boolean>;
   /** Stores the event in the same write. False if it was already revoked. */
   revoke(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
-  /** Revokes matching tokens issued until `now`; with a `grantId`, whenever issued. The caller records the event. */
-  revokeAll(filter: TokenFilter, now: Date): Promise<void>;
+  /**
+   * Revokes matching tokens issued until `now`; with a `grantId`, whenever issued. The caller records the event.
+   * @returns false if there was none that was not yet revoked
+   */
+  revokeAll(filter: TokenFilter, now: Date): Promise<boolean>;
   /** Number of live tokens. */
   count(filter: TokenFilter): Promise<number>;
   /** Number of live tokens issued until `issuedUntil`, without zeros; with a `grantId`, whenever issued. */
@@ -85,7 +88,8 @@ export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): Token
       return counts.map(({ _id, count }) => ({ ..._id, count }));
     },
     async revokeAll(filter, now) {
-      await tokens.updateMany({ ...filter, ...issuedFilter(filter, now), endedAt: null }, { $set: { endedAt: now } });
+      const live = { ...filter, ...issuedFilter(filter, now), endedAt: null };
+      return (await tokens.updateMany(live, { $set: { endedAt: now } })).modifiedCount > 0;
     },
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
     hasLive: async (applicationId, since) =>
