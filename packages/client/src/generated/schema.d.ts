@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke all tokens of all workspaces, or of the given ones
-         * @description A request revokes the tokens that were issued before it. A repeat with the same `Idempotency-Key` returns the first response for 24 hours and revokes nothing that was issued since; without the key it is a request of its own.
+         * @description Revokes the tokens from before the request. A repeat with the same `Idempotency-Key` returns the first response for 24 hours, and leaves later tokens valid; a repeat without the key revokes them, too.
          *
          *     Requires the scope `applications.write`.
          */
@@ -657,7 +657,7 @@ export interface paths {
         put?: never;
         /**
          * Offer the ownership of an application to another workspace
-         * @description Nothing changes until an admin of that workspace accepts. Then every secret and key is revoked, and so are the tokens of this workspace unless the application is installed here (see `change=transfer` of `/impact`). For admins and owners.
+         * @description Ask an admin of that workspace for its id: 400 if no workspace has it. Nothing changes until an admin there accepts. Then every secret and key is revoked, and so are the tokens of this workspace unless the application is installed here (see `change=transfer` of `/impact`). For admins and owners.
          *
          *     Requires the scope `applications.write`.
          */
