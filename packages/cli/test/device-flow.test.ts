@@ -49,9 +49,9 @@ describe('device flow', () => {
     });
   });
 
-  it('polls every five seconds by default, and five seconds less often after each slow_down', async () => {
+  it('polls every five seconds by default, and five seconds less often after each slow_down or 429', async () => {
     server.interval = undefined;
-    server.tokenResponses = ['slow_down', 'authorization_pending', 'slow_down'];
+    server.tokenResponses = ['slow_down', 'authorization_pending', 'rate_limit_exceeded'];
     expect((await signIn()).waits).to.deep.equal([5, 10, 10, 15]);
   });
 

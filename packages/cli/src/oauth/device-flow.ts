@@ -58,7 +58,8 @@ function nextInterval(error: unknown, intervalS: number): number {
   // After a timeout, the interval doubles (RFC 8628, section 3.5).
   if (error instanceof ConnectionError) return Math.max(intervalS, 1) * 2;
   if (!(error instanceof OAuthError)) throw error;
-  if (error.error === 'slow_down') return intervalS + intervalStepS;
+  // 429: others at the same address have failed too often, or sent too much.
+  if (error.error === 'slow_down' || error.error === 'rate_limit_exceeded') return intervalS + intervalStepS;
   if (error.error === 'authorization_pending') return intervalS;
   throw error;
 }

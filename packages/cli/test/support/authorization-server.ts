@@ -16,6 +16,7 @@ export interface AuthorizationServer {
     | 'approve'
     | 'authorization_pending'
     | 'slow_down'
+    | 'rate_limit_exceeded'
     | 'access_denied'
     | 'expired_token'
     | 'disconnect'
