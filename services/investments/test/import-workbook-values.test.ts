@@ -163,6 +163,27 @@ describe('values of a workbook', () => {
     });
   });
 
+  it('reads CDATA like other text, in each kind of cell and in the header', async () => {
+    const as = freshWorkspace()();
+    const strings = '<si><t>R&amp;D <![CDATA[& shared]]></t></si>';
+    const names = [
+      '<c t="inlineStr"><is><t><![CDATA[name]]></t></is></c>',
+      ...header('ceo', 'sector', 'industry', 'employees'),
+    ];
+    const row = [
+      '<c t="inlineStr"><is><t>AT<!-- c -->T <![CDATA[& Co]]></t></is></c>',
+      '<c t="s"><v>0</v></c>',
+      '<c t="str"><f>A1</f><v><![CDATA[<formula> _x0042_]]></v></c>',
+      '<c t="s"><v><![CDATA[0]]></v></c>',
+      '<c><v><![CDATA[12]]></v></c>',
+    ];
+    const { body } = await send(as, workbookOf([names, row], { strings }));
+    expect(body, JSON.stringify(body)).to.include({ created: 1, rejected: 0 });
+    expect((await recordsOf(as))[0]).to.include({
+      ...{ name: 'ATT & Co', ceo: 'R&D & shared', sector: '<formula> B', industry: 'R&D & shared', employees: 12 },
+    });
+  });
+
   it('leaves out how texts are pronounced, inline and shared', async () => {
     const as = freshWorkspace()();
     const reading = '<rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/>';

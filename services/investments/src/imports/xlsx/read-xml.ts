@@ -8,6 +8,7 @@ export interface XmlHandlers {
   /** Names are without their namespace prefix. */
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
+  /** Also called with the text of a CDATA section. */
   text?(text: string): void;
 }
 
@@ -25,6 +26,7 @@ export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGene
   parser.on('opentag', ({ name, attributes }) => handlers.open?.(localName(name), attributes));
   parser.on('closetag', ({ name }) => handlers.close?.(localName(name)));
   parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {
       parser.write(decoder.decode(chunk, { stream: true }));
