@@ -184,6 +184,26 @@ describe('values of a workbook', () => {
     });
   });
 
+  it('refuses 29 February 1900 as a date, which the 1900 system has and no calendar, and keeps it in a text', async () => {
+    const as = freshWorkspace()();
+    const rows = [
+      [text('a'), number(59, 1), number(60, 1)],
+      [text('b'), number(60, 1), number(61, 1)],
+      [text('c'), number(61, 1), number('60.5', 2)],
+    ];
+    const { body } = await send(as, workbookOf([header('name', 'foundingDate', 'issuance'), ...rows]));
+    expect(body).to.include({ created: 2, rejected: 1, warned: 0 });
+    expect(body.errors[0]).to.include({ line: 3, field: 'foundingDate', value: '1900-02-29' });
+    const dates = (await recordsOf(as)).map(({ foundingDate, issuance }: Record<string, string>) => [
+      foundingDate,
+      issuance,
+    ]);
+    expect(dates).to.deep.equal([
+      ['1900-02-28', '1900-02-29'],
+      ['1900-03-01', '1900-02-29T12:00:00'],
+    ]);
+  });
+
   it('leaves out how texts are pronounced, inline and shared', async () => {
     const as = freshWorkspace()();
     const reading = '<rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/>';

@@ -1,6 +1,7 @@
 const msPerDay = 86_400_000;
 const secondsPerDay = 86_400;
-/** Serial 1 is 1 January 1900, and Excel has a 29 February 1900: from March on, the count begins on 30 December 1899. */
+/** Excel has a 29 February 1900, with this serial. Serial 1 is 1 January 1900; from March on, the count begins on 30 December 1899. */
+const leapDay1900 = 60;
 const epoch1900Ms = Date.UTC(1899, 11, 30);
 const epoch1904Ms = Date.UTC(1904, 0, 1);
 const maxSerial = 2_958_465;
@@ -40,8 +41,10 @@ function dateText(serial: number, is1904: boolean): string {
   const seconds = Math.round(serial * secondsPerDay);
   const days = Math.floor(seconds / secondsPerDay);
   // Before March 1900, the days are one ahead of their serials.
-  const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < 60 ? msPerDay : 0);
-  return withoutMidnight(new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19));
+  const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < leapDay1900 ? msPerDay : 0);
+  const text = new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19);
+  // As a spreadsheet shows it: a date of a record refuses it.
+  return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 
 /** A date with a time in ISO 8601, as a date alone where the time says nothing. */
