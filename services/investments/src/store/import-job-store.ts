@@ -8,6 +8,8 @@ import type { ImportErrorRow, ImportJobModels, ImportJobRow } from './import-job
 
 type NewJob = Pick<ImportJobRow, '_id' | 'workspaceId' | 'environment' | 'audience' | 'ownerId' | 'request' | 'report'>;
 type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
+/** `canceled`: a cancel was requested, and the job has ended. `lost`: another process has taken the job, or it is queued already. */
+export type Requeued = 'queued' | 'canceled' | 'lost';
 /** What a worker knows about the job that it runs. */
 type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 
@@ -37,9 +39,9 @@ export interface ImportJobStore {
   addWarnings(job: ImportJobRow, warnings: readonly ImportRowError[]): Promise<void>;
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /** The job is queued again, from the line of its progress. @param attempts that count for `attempts` */
-  release(job: ImportJobRow, attempts: number): Promise<void>;
+  release(job: ImportJobRow, attempts: number): Promise<Requeued>;
   /** The job is queued again, and not taken before the time. @param message why @param attempts that count for `attempts` */
-  wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<void>;
+  wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<Requeued>;
   errors: ImportNotes;
   warnings: ImportNotes;
 }
@@ -59,6 +61,7 @@ export const silentMs = 60_000;
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;
+const open: ImportJobState[] = ['receiving', 'queued', 'running'];
 
 export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels): ImportJobStore {
   const visible = ({ workspaceId, environment, ...caller }: AccessContext, { state }: JobFilter = {}) => ({
@@ -71,6 +74,17 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     const endedAt = new Date();
     return { state, endedAt, expireAt: new Date(endedAt.getTime() + importJobDays * dayMs) };
   };
+
+  /** A cancel may be requested at any time before the write, and is never taken back. */
+  async function requeue(job: ImportJobRow, change: Partial<ImportJobRow>): Promise<Requeued> {
+    const queued = await jobs.updateOne(
+      { ...own(job), cancelRequested: false },
+      { $set: { ...change, state: 'queued' } },
+    );
+    if (queued.matchedCount === 1) return 'queued';
+    const canceled = await jobs.updateOne({ ...own(job), cancelRequested: true }, { $set: ended('canceled') });
+    return canceled.matchedCount === 1 ? 'canceled' : 'lost';
+  }
 
   return {
     async begin(job) {
@@ -113,18 +127,19 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     count: (access, filter) => jobs.countDocuments(visible(access, filter)),
     countOpen: ({ workspaceId, environment, actorId }) =>
       jobs.countDocuments({
-        ...{ workspaceId, environment, ownerId: actorId, state: { $in: ['receiving', 'queued', 'running'] } },
+        ...{ workspaceId, environment, ownerId: actorId, state: { $in: open } },
       }),
     async cancel(_id) {
+      // The request first: a worker that queues the job again between the two writes then ends it instead.
+      await jobs.updateOne({ _id, state: { $in: open } }, { $set: { cancelRequested: true } });
       const isWaiting = { _id, state: { $in: ['receiving' as const, 'queued' as const] } };
-      await jobs.updateOne(isWaiting, { $set: { ...ended('canceled'), cancelRequested: true } });
-      await jobs.updateOne({ _id, state: 'running' }, { $set: { cancelRequested: true } });
+      await jobs.updateOne(isWaiting, { $set: ended('canceled'), $unset: { waitUntil: 1, message: 1 } });
       return (await jobs.findById(_id).lean<ImportJobRow>()) ?? undefined;
     },
     async take() {
       const isDue = { waitUntil: { $not: { $gt: new Date() } } };
-      const open = jobs.find({ state: { $in: ['receiving', 'queued', 'running'] }, ...isDue }).sort({ _id: 1 });
-      for (const job of await open.limit(candidates).lean<ImportJobRow[]>()) {
+      const oldest = jobs.find({ state: { $in: open }, ...isDue }).sort({ _id: 1 });
+      for (const job of await oldest.limit(candidates).lean<ImportJobRow[]>()) {
         const { _id, state, lease, heartbeatAt, line } = job;
         const current = { _id, state, lease, heartbeatAt };
         if (state === 'receiving' && isAbandoned(job, receivingMs)) await jobs.deleteOne(current);
@@ -149,12 +164,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     async end(job, state, message) {
       await jobs.updateOne(own(job), { $set: { ...ended(state), ...(message === undefined ? {} : { message }) } });
     },
-    async release(job, attempts) {
-      await jobs.updateOne(own(job), { $set: { state: 'queued', attempts } });
-    },
-    async wait(job, waitUntil, message, attempts) {
-      await jobs.updateOne(own(job), { $set: { state: 'queued', attempts, waitUntil, message } });
-    },
+    release: (job, attempts) => requeue(job, { attempts }),
+    wait: (job, waitUntil, message, attempts) => requeue(job, { waitUntil, message, attempts }),
     errors: notesOf(errors),
     warnings: notesOf(warnings),
   };

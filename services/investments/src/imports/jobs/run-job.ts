@@ -4,7 +4,7 @@ import { LowSpaceError } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
-import { type ImportJobStore, silentMs } from '../../store/import-job-store.ts';
+import { type ImportJobStore, type Requeued, silentMs } from '../../store/import-job-store.ts';
 import type { InvestmentStore } from '../../store/investment-store.ts';
 import { ImportAllowanceError } from '../import-allowance-error.ts';
 import type { ImportBounds } from '../import-bounds.ts';
@@ -63,20 +63,34 @@ export async function runJob(
     const reason = error instanceof JobEnded ? error.reason : undefined;
     if (reason === 'lost') return;
     if (reason === 'canceled') await jobs.end(job, 'canceled');
-    else if (error instanceof ImportAllowanceError) {
-      const until = new Date(Date.now() + error.retryAfterS * 1_000);
-      return jobs.wait(job, until, `${error.message}.`, job.attempts - 1);
-    } else if (error instanceof PlatformError && error.status < 500) await jobs.end(job, 'failed', error.message);
+    else if (error instanceof PlatformError && error.status < 500 && !(error instanceof ImportAllowanceError))
+      await jobs.end(job, 'failed', error.message);
     else {
-      if (reason === undefined) log.warn({ err: error, job: job._id }, 'import job was interrupted');
-      const isOfDisk = error instanceof LowSpaceError;
-      if (reason === 'stopping' || isOfDisk) await jobs.release(job, job.attempts - 1);
-      else await interrupt(jobs, job, error, stopping);
-      if (isOfDisk) throw error;
+      const requeued = await queueAgain(jobs, job, error, stopping, log);
+      // A cancel was requested meanwhile.
+      if (requeued === 'canceled') await files.remove(job._id);
+      if (error instanceof LowSpaceError) throw error;
       return;
     }
   }
   await files.remove(job._id);
+}
+
+async function queueAgain(
+  jobs: ImportJobStore,
+  job: ImportJobRow,
+  error: unknown,
+  stopping: AbortSignal,
+  log: Platform['log'],
+): Promise<Requeued> {
+  if (error instanceof ImportAllowanceError) {
+    const until = new Date(Date.now() + error.retryAfterS * 1_000);
+    return jobs.wait(job, until, `${error.message}.`, job.attempts - 1);
+  }
+  const isStopping = error instanceof JobEnded;
+  if (!isStopping) log.warn({ err: error, job: job._id }, 'import job was interrupted');
+  if (isStopping || error instanceof LowSpaceError) return jobs.release(job, job.attempts - 1);
+  return interrupt(jobs, job, error, stopping);
 }
 
 /** Queues the job for its next attempt. What fails a write mostly fails this one, too: it is repeated until another process takes the job. */
@@ -85,7 +99,7 @@ async function interrupt(
   job: ImportJobRow,
   error: unknown,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<Requeued> {
   const until = new Date(Date.now() + firstPauseMs * 2 ** (job.attempts - 1));
   const reason = error instanceof PlatformError ? error.message : 'an internal error';
   const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}; rows that are stored are counted then.`;
