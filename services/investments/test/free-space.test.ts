@@ -67,6 +67,8 @@ describe('investments on a disk that is nearly full', () => {
       const { mongodbUri, databasePrefix } = own.platform;
       const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
       const models = compileImportJobModels(connection);
+      // No service has started: the open jobs of a person are counted by an index.
+      await models.jobs.createIndexes();
       const jobs = createImportJobStore(models);
       const caller = freshWorkspace()();
       const file = (async function* () {

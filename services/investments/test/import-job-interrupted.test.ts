@@ -88,6 +88,7 @@ describe('an import job whose write fails', () => {
     const removed: string[] = [];
     const jobs = {
       begin: async () => true,
+      countOpen: async () => 1,
       enqueue: async () => {
         states.push('queued');
         throw new PlatformError('unavailable', 'The response was lost.');

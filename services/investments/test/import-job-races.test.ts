@@ -45,6 +45,55 @@ describe('import jobs that several requests change at once', function () {
     eventually('the jobs have ended', async () => (await listOf(as)).every(({ endedAt }) => endedAt !== null));
   const cancel = (as: Principal, id: string) => call('POST', `/v2/investments/imports/${id}/cancel`, { as });
 
+  it('are one job for one Idempotency-Key', async () => {
+    const as = caller();
+    for (let round = 0; round < 5; round++) {
+      const keyed = { 'idempotency-key': `round-${round}` };
+      const responses = await Promise.all(Array.from({ length: 4 }, () => start(as, rows(20, `${round}`), keyed)));
+      expect(responses.map(({ status }) => status)).to.deep.equal([202, 202, 202, 202]);
+      expect(new Set(responses.map(({ body }) => body.id)).size).to.equal(1);
+      expect(await listOf(as)).to.have.length(round + 1);
+    }
+    await haveEnded(as);
+    expect((await listOf(as)).map(({ report }) => [report.created, report.alreadyImported])).to.deep.equal(
+      Array.from({ length: 5 }, () => [20, 0]),
+    );
+    await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
+  });
+
+  it('are ten at most, and the job of an Idempotency-Key is returned beside ten', async () => {
+    const as = caller();
+    expect(
+      (
+        await call('POST', '/v2/investments/imports', {
+          as,
+          headers: { 'content-type': 'text/csv' },
+          body: rows(1_000),
+        })
+      ).status,
+    ).to.equal(200);
+    const keyed = { 'idempotency-key': 'beside-ten' };
+    for (let at = 0; at < 9; at++)
+      expect((await start(as, rows(1, `${at}`), at === 0 ? keyed : {})).status).to.equal(202);
+    const responses = await Promise.all([0, 1, 2, 3].map((at) => start(as, rows(1, `More ${at}`))));
+    for (const { status, body } of responses)
+      if (status !== 202)
+        expect([status, body.message]).to.deep.equal([
+          429,
+          'You have 10 import jobs that have not ended, which is the maximum: wait for one, or cancel one.',
+        ]);
+    const open = (await listOf(as)).length;
+    expect(open).to.equal(9 + responses.filter(({ status }) => status === 202).length);
+    expect(open).to.be.at.most(10);
+    if (open === 9) expect((await start(as, rows(1, 'Tenth'))).status).to.equal(202);
+    expect((await start(as, rows(1, 'Eleventh'))).status).to.equal(429);
+    expect((await start(as, rows(1, '0'), keyed)).status).to.equal(202);
+    expect(await listOf(as)).to.have.length(10);
+    for (const { id } of await listOf(as)) await cancel(as, id);
+    await haveEnded(as);
+    await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
+  });
+
   it('end soon after they are canceled, also where the allowance is used up', async () => {
     const as = caller();
     expect(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { newId } from '@irp/contracts';
 import {
   type importInvestments as contract,
@@ -19,7 +20,7 @@ import { ImportLimiter } from '../imports/import-limiter.ts';
 import { ReportBuilder } from '../imports/import-report.ts';
 import { importRows } from '../imports/import-rows.ts';
 import type { ImportRequest } from '../imports/jobs/job-request.ts';
-import { receiveJob, requireFewJobs } from '../imports/jobs/receive-job.ts';
+import { receiveJob } from '../imports/jobs/receive-job.ts';
 import { toImportJob } from '../imports/jobs/to-import-job.ts';
 import { measureFile } from '../imports/measure-file.ts';
 import { type ImportFile, openImportFile } from '../imports/open-import-file.ts';
@@ -43,6 +44,8 @@ interface ImportStores {
 }
 
 type ImportCall = Call<typeof contract>;
+
+const claimPollMs = 10;
 
 /** Reads the file as a stream: memory is constant, whatever its size. */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
@@ -72,7 +75,6 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
         isJob = isLarge;
         file = { ...file, content };
       }
-      if (isJob) await requireFewJobs(stores.jobs, access);
       return await (isJob ? queueFile : importFile)(stores, access, request, file, call);
     } catch (error) {
       await file?.discard();
@@ -98,7 +100,7 @@ async function importFile(
   { signal }: ImportCall,
 ) {
   const { rowKey: key } = request;
-  const claim = async (sha256: string) => void (await claimKey(idempotency, access, request, sha256));
+  const claim = async (sha256: string) => void (await claimKey(idempotency, access, request, sha256, signal));
   const file = key === undefined ? content : hashPrefix(content, claim);
   const builder = new ReportBuilder(request.format, request.dryRun);
   const { report } = builder;
@@ -132,11 +134,11 @@ async function queueFile(
   access: AccessContext,
   request: ImportRequest,
   { content, discard }: ImportFile,
-  { version }: ImportCall,
+  { version, signal }: ImportCall,
 ) {
   let id = newId();
   const claim = async (sha256: string) => {
-    id = (await claimKey(idempotency, access, request, sha256)) ?? id;
+    id = (await claimKey(idempotency, access, request, sha256, signal)) ?? id;
   };
   const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
   // The beginning of the file decides about the id.
@@ -160,6 +162,7 @@ async function claimKey(
   { workspaceId, environment, actorId }: AccessContext,
   { principal: _, rowKey: key, ...options }: ImportRequest,
   sha256: string,
+  signal: AbortSignal,
 ): Promise<string | undefined> {
   if (key === undefined) return undefined;
   const owner = [workspaceId, environment, actorId, 'importInvestments'].join('/');
@@ -167,10 +170,16 @@ async function claimKey(
     .update(JSON.stringify([options, sha256]))
     .digest('base64url');
   const claim = { owner, key, fingerprint };
-  const state = await idempotency.begin(claim, newId());
-  if (state === 'mismatch')
-    throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different file.');
-  // A retry may run at any time: rows that exist are skipped by their id.
-  await idempotency.release(claim);
-  return typeof state === 'object' && 'claimed' in state ? state.id : undefined;
+  for (;;) {
+    const state = await idempotency.begin(claim, newId());
+    if (state === 'mismatch')
+      throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different file.');
+    if (state !== 'busy') {
+      // A retry may run at any time: rows that exist are skipped by their id.
+      await idempotency.release(claim);
+      return 'claimed' in state ? state.id : undefined;
+    }
+    // A request at the same moment has the claim, for two writes to the database.
+    await setTimeout(claimPollMs, undefined, { signal });
+  }
 }

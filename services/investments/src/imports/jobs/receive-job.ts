@@ -9,9 +9,12 @@ import { savedReport } from './run-job.ts';
 
 const maxOpenJobs = 10;
 
-/** @throws PlatformError 429 */
-export async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {
-  if ((await jobs.countOpen(access)) < maxOpenJobs) return;
+/**
+ * The new job counts too: of requests at the same moment, none can miss the job of another. All of them may be refused.
+ * @throws PlatformError 429
+ */
+async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {
+  if ((await jobs.countOpen(access)) <= maxOpenJobs) return;
   throw new PlatformError(
     'rate_limit_exceeded',
     `You have ${maxOpenJobs} import jobs that have not ended, which is the maximum: wait for one, or cancel one.`,
@@ -21,7 +24,7 @@ export async function requireFewJobs(jobs: ImportJobStore, access: AccessContext
 
 /**
  * Stores a job and its file. The job of an earlier request with the same Idempotency-Key is returned as it is.
- * @throws what the file throws, and PlatformError 413: nothing of the job then remains
+ * @throws what the file throws, and PlatformError 413 and 429: nothing of the job then remains
  */
 export async function receiveJob(
   { jobs, files }: { jobs: ImportJobStore; files: ImportFileStore },
@@ -41,6 +44,7 @@ export async function receiveJob(
   });
   if (isNew) {
     try {
+      await requireFewJobs(jobs, access);
       const bytes = await files.write(id, file);
       // Parts that arrived after the job was canceled would be left.
       if (!(await jobs.enqueue(id, bytes))) await files.remove(id);
