@@ -48,7 +48,7 @@ describe('the rows that imports of an organization may store in an hour', functi
       const { status, body, headers } = await send(caller, rows(1, 9_000));
       expect([status, body.error]).to.deep.equal([429, 'rate_limit_exceeded']);
       expect(body.message).to.match(
-        /^Imports of this organization have stored the 2000 rows that its plan allows an hour: go on in \d+ minutes; 0 rows before that were imported\.$/,
+        /^Imports of this organization may store 2000 rows an hour: 0 are left, and the next rows count as 1\. Go on in \d+ minutes; 0 rows before that were imported\.$/,
       );
       expect(Number(headers['retry-after'])).to.be.within(1, 3_600);
     }
@@ -58,6 +58,15 @@ describe('the rows that imports of an organization may store in an hour', functi
     // What is done by hand, and what is only tried, is no import.
     expect((await call('POST', '/v2/investments', { as, body: { name: 'By hand' } })).status).to.equal(201);
     expect((await send(as, rows(10), '?dryRun=true')).body.created).to.equal(10);
+  });
+
+  it('say how many are left where the next batch of rows does not fit', async () => {
+    const as = freshOrganization();
+    expect((await send(as, rows(1_700))).body.created).to.equal(1_700);
+    const { status, body } = await send(as, rows(400, 5_000));
+    expect(status).to.equal(429);
+    expect(body.message).to.include('may store 2000 rows an hour: 300 are left, and the next rows count as 400.');
+    expect((await send(as, rows(300, 5_000))).body.created).to.equal(300);
   });
 
   it('end an import in its middle, and keep the rows before', async () => {
@@ -101,7 +110,7 @@ describe('the rows that imports of an organization may store in an hour', functi
     await eventually('the job waits', async () => (await job()).message !== null);
     expect(await job()).to.include({ state: 'queued', endedAt: null });
     expect((await job()).message).to.match(
-      /stored the 2000 rows that its plan allows an hour: go on in \d+ minutes\.$/,
+      /may store 2000 rows an hour: 0 are left, and the next rows count as 1000\. Go on in \d+ minutes\.$/,
     );
     // Other jobs do not wait for it.
     const other = freshOrganization();

@@ -51,7 +51,8 @@ export function createImportAllowances(model: ReturnType<typeof compileImportAll
       };
       if (counted <= most) return giveBack;
       await giveBack(rows);
-      throw new ImportAllowanceError(most, Math.ceil(((hour + 1) * hourMs - now) / 1_000));
+      const left = Math.max(0, most - (counted - rows));
+      throw new ImportAllowanceError({ most, left, rows }, Math.ceil(((hour + 1) * hourMs - now) / 1_000));
     },
   };
 }
