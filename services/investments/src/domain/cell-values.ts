@@ -35,7 +35,8 @@ const maxQuotedLength = 100;
 
 /** An error that quotes the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
-  return { field, message, value: value.slice(0, maxQuotedLength).toWellFormed() };
+  // A copy, in UTF-8: a part of a text keeps all of the text in memory.
+  return { field, message, value: Buffer.from(value.slice(0, maxQuotedLength)).toString() };
 }
 
 export interface CellFormat {

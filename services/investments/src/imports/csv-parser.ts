@@ -6,6 +6,10 @@ type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
 const lineFeed = 10;
 const carriageReturn = 13;
+/** Cells of a longer record are copied: a part of a text keeps all of the text in memory, of which perhaps one short cell is imported. */
+const sharedLength = 65_536;
+/** Shorter parts are copies. */
+const partLength = 13;
 
 /**
  * An incremental CSV parser (RFC 4180). Lines may end in CRLF, LF or CR, mixed. A malformed line costs no other line: a
@@ -81,7 +85,8 @@ export class CsvParser {
       const isLong = end - this.#at > this.#maxLength;
       this.#line = line + 1;
       if (isEmpty) return { next };
-      return { next, record: isLong ? { line, error: this.#tooLong() } : { line, cells } };
+      if (isLong) return { next, record: { line, error: this.#tooLong() } };
+      return { next, record: { line, cells: end - this.#at > sharedLength ? cells.map(copyOf) : cells } };
     }
   }
 
@@ -161,6 +166,10 @@ export class CsvParser {
     if (end + 1 === this.#text.length && !this.#ended) return undefined;
     return this.#text.charCodeAt(end + 1) === lineFeed ? end + 2 : end + 1;
   }
+}
+
+function copyOf(cell: string): string {
+  return cell.length < partLength ? cell : Buffer.from(cell).toString();
 }
 
 function lineBreaksIn(cell: string): number {

@@ -19,6 +19,8 @@ import { splitLines } from './split-lines.ts';
 const maxRowBytes = 1_000_000;
 const maxIgnoredMembers = 100;
 const maxNameLength = 200;
+/** Of a line, each with an error of its own: a line can have 200,000. */
+const maxUnknownMembers = 20;
 
 /**
  * The rows of an NDJSON file: one JSON object a line. With a mapping, members are converted like the cells of a CSV row.
@@ -129,14 +131,23 @@ function readFields(record: JsonObject): RowResult {
   }
   return {
     errors: result.error.issues.flatMap((issue): RowError[] => {
-      if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownField);
+      if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
       const [name = ''] = issue.path;
       return [quoting(issue.path.join('.'), issue.message, toText(record[String(name)]))];
     }),
   };
 }
 
+function unknownFields(names: readonly string[]): RowError[] {
+  const errors = names.slice(0, maxUnknownMembers).map(unknownField);
+  const more = names.length - errors.length;
+  return more > 0 ? [...errors, { field: '', message: `has ${more} more unknown members` }] : errors;
+}
+
 function unknownField(field: string): RowError {
   const nearest = nearestName(field, Object.keys(importedFields.shape));
-  return { field, message: nearest ? `${unknownFieldError}: did you mean ${nearest}?` : unknownFieldError };
+  return {
+    field: field.slice(0, maxNameLength).toWellFormed(),
+    message: nearest ? `${unknownFieldError}: did you mean ${nearest}?` : unknownFieldError,
+  };
 }

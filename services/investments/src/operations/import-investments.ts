@@ -47,7 +47,7 @@ type ImportCall = Call<typeof contract>;
 
 const claimPollMs = 10;
 
-/** Reads the file as a stream: memory is constant, whatever its size. */
+/** Reads the file as a stream. Of a workbook, the packed file and the texts that its cells share are in memory. */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
   const limiter = new ImportLimiter();
   return async (call) => {

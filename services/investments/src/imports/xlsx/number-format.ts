@@ -6,6 +6,9 @@ const epoch1900Ms = Date.UTC(1899, 11, 30);
 const epoch1904Ms = Date.UTC(1904, 0, 1);
 const maxSerial = 2_958_465;
 
+/** Of a format, as in Excel. */
+const maxCodeLength = 255;
+
 /** How a number of a cell is shown, as far as an import is concerned. */
 export type NumberFormat = 'date' | 'number' | { digits: number };
 
@@ -15,6 +18,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
     const isDate = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
     return isDate ? 'date' : 'number';
   }
+  if (code.length > maxCodeLength) return 'number';
   if (/^0+$/.test(code)) return { digits: code.length };
   // Texts in quotes, escaped characters and colours such as [Red] may contain the letters of dates.
   const letters = code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');

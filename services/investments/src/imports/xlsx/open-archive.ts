@@ -10,12 +10,12 @@ const maxPartBytes = 524_288_000;
 /** A part below this size may be compressed to any degree. */
 const freePartBytes = 10_485_760;
 const maxCompression = 200;
-const maxParts = 2_000;
+export const maxParts = 2_000;
 
 /** The parts of an Office Open XML file (ECMA-376), which is a zip archive. */
 export interface Archive {
-  /** The unpacked part; undefined if there is none of this name. @throws PlatformError 413 for one that is too large */
-  read(name: string): Promise<Readable | undefined>;
+  /** The unpacked part; undefined if there is none of this name. @param maxBytes unpacked @throws PlatformError 413 for one that is too large */
+  read(name: string, maxBytes?: number): Promise<Readable | undefined>;
 }
 
 /** @throws PlatformError 400 for a file that is no zip archive, 413 for one that is too large */
@@ -27,10 +27,10 @@ export async function openArchive(file: AsyncIterable<Buffer>): Promise<Archive>
   const entries = await entriesOf(zip);
   const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
   return {
-    async read(name) {
+    async read(name, maxBytes = maxPartBytes) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return undefined;
-      requireModestSize(entry);
+      requireModestSize(entry, maxBytes);
       // yauzl ends the stream with an error when there are more bytes than the archive states.
       return open(entry).catch((error) => {
         throw notAWorkbook(error);
@@ -69,12 +69,14 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-function requireModestSize({ uncompressedSize, compressedSize }: Entry): void {
-  if (uncompressedSize > maxPartBytes) throw tooLarge(`unpacks to more than ${maxPartBytes} bytes`);
+function requireModestSize({ fileName, uncompressedSize, compressedSize }: Entry, maxBytes: number): void {
+  if (uncompressedSize > maxBytes)
+    throw tooLarge(`has a part that unpacks to more than ${maxBytes} bytes, ${fileName}`);
   if (uncompressedSize > freePartBytes && uncompressedSize > compressedSize * maxCompression)
     throw tooLarge(`unpacks to more than ${maxCompression} times its size`);
 }
 
-function tooLarge(reason: string): PlatformError {
+/** @param reason why, after `The workbook` */
+export function tooLarge(reason: string): PlatformError {
   return new PlatformError('payload_too_large', `The workbook ${reason}: send CSV.`);
 }

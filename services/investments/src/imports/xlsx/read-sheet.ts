@@ -10,10 +10,16 @@ export interface SheetRow {
   cells: string[];
   /** Why cells have no value, such as `has the error value #N/A in B3`, by their column from 0. */
   unreadable?: Map<number, string>;
+  /** Characters of its cells. Beyond `maxRowLength`, cells are empty. */
+  length: number;
 }
+
+/** Of all cells of a row, in characters, as of a line of CSV: few cells can refer to many MB of shared texts. */
+export const maxRowLength = 1_000_000;
 
 const maxColumns = 16_384;
 const maxCellLength = 1_000_000;
+const maxErrorLength = 100;
 
 interface Cell {
   column: number;
@@ -29,13 +35,13 @@ export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGen
   const part = await archive.read(workbook.sheet.part);
   if (!part) throw notAWorkbook();
   let rows: SheetRow[] = [];
-  let current: SheetRow = { row: 0, cells: [] };
+  let current: SheetRow = { row: 0, cells: [], length: 0 };
   let cell: Cell | undefined;
   let text: string | undefined;
   let phonetic = 0;
   const handlers = {
     open(name: string, { r, t = 'n', s = '0' }: Readonly<Record<string, string>>) {
-      if (name === 'row') current = { row: r === undefined ? current.row + 1 : Number(r), cells: [] };
+      if (name === 'row') current = { row: r === undefined ? current.row + 1 : Number(r), cells: [], length: 0 };
       else if (name === 'c') {
         const column = columnOf(r) ?? current.cells.length;
         cell = { column, type: t, style: Number(s), text: '', hasFormula: false, hasValue: false };
@@ -74,7 +80,9 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
   if (cell.column >= maxColumns) throw notAWorkbook();
   while (row.cells.length < cell.column) row.cells.push('');
   const text = cellText(cell, workbook);
-  row.cells[cell.column] = text ?? '';
+  const isLong = cell.text.length > maxCellLength;
+  if (!isLong) row.length += Math.max(text?.length ?? 0, cell.text.length);
+  row.cells[cell.column] = isLong || row.length > maxRowLength ? '' : (text ?? '');
   const problem = text === undefined ? 'has a shared text that is not in the workbook' : problemOf(cell);
   if (problem === undefined) return;
   row.unreadable ??= new Map();
@@ -83,8 +91,8 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
 
 /** Why a cell has no value; undefined for one that has. */
 function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
-  if (type === 'e') return `has the error value ${text}`;
   if (text.length > maxCellLength) return `is longer than ${maxCellLength} characters`;
+  if (type === 'e') return `has the error value ${text.slice(0, maxErrorLength)}`;
   // The text of a formula may be empty; a program that calculates no formulas stores nothing, or an empty number.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
@@ -93,10 +101,10 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
 }
 
 /** Undefined for a text that is not there. */
-function cellText({ type, style, text }: Cell, { sharedStrings, numberFormats, is1904 }: Workbook): string | undefined {
+function cellText({ type, style, text }: Cell, { sharedTexts, numberFormats, is1904 }: Workbook): string | undefined {
   switch (type) {
     case 's':
-      return text === '' ? '' : sharedStrings[Number(text)];
+      return text === '' ? '' : sharedTexts.at(Number(text));
     case 'n':
       return numberText(text, numberFormats[style] ?? 'number', is1904);
     case 'd':

@@ -1,9 +1,12 @@
+import { PlatformError } from '@irp/errors';
 import type { ImportRow, RowFormat } from '../import-row.ts';
 import { noHeader } from '../no-header.ts';
 import { createRowReader, type RowReader } from '../row-reader.ts';
 import { openArchive } from './open-archive.ts';
-import { readSheet } from './read-sheet.ts';
+import { maxRowLength, readSheet } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
+
+const tooLong = `is longer than ${maxRowLength} characters`;
 
 /** The rows of a sheet of an .xlsx workbook, whose first row with a cell names the columns. @throws PlatformError 400, 413 */
 export async function* readWorkbookRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
@@ -13,11 +16,15 @@ export async function* readWorkbookRows(file: AsyncIterable<Buffer>, format: Row
   format.onFile({ sheet: sheet.name, ...(otherSheets.length === 0 ? {} : { otherSheets }) });
   const { headerRow } = format;
   let read: RowReader | undefined;
-  for await (const { row, cells, unreadable } of readSheet(archive, workbook)) {
-    if (read) {
+  for await (const { row, cells, unreadable, length } of readSheet(archive, workbook)) {
+    const isLong = length > maxRowLength;
+    if (read && isLong) yield { line: row, errors: [{ field: '', message: tooLong }] };
+    else if (read) {
       if (unreadable || cells.some((cell) => cell !== '')) yield { line: row, ...read(cells, unreadable) };
-    } else if (headerRow === undefined || row === headerRow) read = createRowReader(cells, format);
-    else if (row > headerRow) break;
+    } else if (headerRow === undefined || row === headerRow) {
+      if (isLong) throw new PlatformError('invalid_request', `The header row ${tooLong}.`);
+      read = createRowReader(cells, format);
+    } else if (row > headerRow) break;
   }
   if (!read) throw noHeader(headerRow, 'row');
 }

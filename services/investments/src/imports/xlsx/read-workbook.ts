@@ -1,10 +1,16 @@
 import { PlatformError } from '@irp/errors';
 import { decodeXstring } from './decode-xstring.ts';
 import { type NumberFormat, numberFormatOf } from './number-format.ts';
-import { type Archive, notAWorkbook } from './open-archive.ts';
+import { type Archive, maxParts, notAWorkbook, tooLarge } from './open-archive.ts';
 import { parseXml } from './read-xml.ts';
+import { SharedTexts } from './shared-texts.ts';
 
-const maxSharedCharacters = 64_000_000;
+/** All texts that cells share, in UTF-8, and 8 bytes for each. */
+const maxSharedBytes = 134_217_728;
+/** Of the list of sheets, and of that of the parts. */
+const maxListBytes = 33_554_432;
+/** More than Excel has. */
+const maxFormats = 65_536;
 const maxListedSheets = 100;
 
 /** What the cells of a sheet refer to. */
@@ -13,7 +19,7 @@ export interface Workbook {
   sheet: { name: string; part: string };
   /** Names of the sheets that the caller did not choose from, at most 100. */
   otherSheets: string[];
-  sharedStrings: string[];
+  sharedTexts: SharedTexts;
   /** By the `s` of a cell. */
   numberFormats: NumberFormat[];
   is1904: boolean;
@@ -28,11 +34,11 @@ export async function readWorkbook(archive: Archive, sheet: string | undefined):
     if (sheets.length === 0) throw notAWorkbook();
     throw new PlatformError('invalid_request', `sheet ${message}`, { errors: [{ field: 'sheet', message }] });
   }
-  const sharedStrings = await readSharedStrings(archive);
+  const sharedTexts = await readSharedTexts(archive);
   return {
     sheet: found,
     otherSheets: sheet === undefined ? sheets.slice(1, maxListedSheets + 1).map(({ name }) => name) : [],
-    sharedStrings,
+    sharedTexts,
     numberFormats: await readNumberFormats(archive),
     is1904,
   };
@@ -40,13 +46,14 @@ export async function readWorkbook(archive: Archive, sheet: string | undefined):
 
 async function readSheets(archive: Archive) {
   const [workbook, relations] = [
-    await archive.read('xl/workbook.xml'),
-    await archive.read('xl/_rels/workbook.xml.rels'),
+    await archive.read('xl/workbook.xml', maxListBytes),
+    await archive.read('xl/_rels/workbook.xml.rels', maxListBytes),
   ];
   if (!workbook || !relations) throw notAWorkbook();
   const parts = new Map<string, string>();
   await parseXml(relations, {
     open: (name, { Id = '', Target = '' }) => {
+      if (parts.size > maxParts) throw tooLarge(`has more than ${maxParts} parts`);
       if (name === 'Relationship') parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
     },
   });
@@ -58,6 +65,7 @@ async function readSheets(archive: Archive) {
       if (name !== 'sheet') return;
       const relation = Object.entries(attributes).find(([attribute]) => /(?:^|:)id$/.test(attribute))?.[1] ?? '';
       const part = parts.get(relation);
+      if (sheets.length > maxParts) throw tooLarge(`has more than ${maxParts} sheets`);
       if (part !== undefined) sheets.push({ name: decodeXstring(attributes.name ?? ''), part });
     },
   });
@@ -65,11 +73,10 @@ async function readSheets(archive: Archive) {
 }
 
 /** The texts that cells refer to by their position. */
-async function readSharedStrings(archive: Archive): Promise<string[]> {
+async function readSharedTexts(archive: Archive): Promise<SharedTexts> {
   const part = await archive.read('xl/sharedStrings.xml');
-  const texts: string[] = [];
+  const texts = new SharedTexts(maxSharedBytes);
   if (!part) return texts;
-  let size = 0;
   let text = '';
   let run: string | undefined;
   let phonetic = 0;
@@ -81,16 +88,14 @@ async function readSharedStrings(archive: Archive): Promise<string[]> {
     },
     text(more) {
       if (run === undefined) return;
+      texts.requireRoom(text.length + run.length + more.length);
       run += more;
-      size += more.length;
-      if (size > maxSharedCharacters)
-        throw new PlatformError('payload_too_large', 'The texts of the workbook are too large: send CSV.');
     },
     close(name) {
       if (run !== undefined) text += decodeXstring(run);
       run = undefined;
       if (name === 'rPh') phonetic--;
-      else if (name === 'si') texts.push(text);
+      else if (name === 'si') texts.add(text);
     },
   });
   return texts;
@@ -100,14 +105,15 @@ async function readNumberFormats(archive: Archive): Promise<NumberFormat[]> {
   const part = await archive.read('xl/styles.xml');
   const formats: NumberFormat[] = [];
   if (!part) return formats;
-  const codes = new Map<number, string>();
+  const known = new Map<number, NumberFormat>();
   let isCellFormats = false;
   await parseXml(part, {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (formats.length > maxFormats || known.size > maxFormats) throw tooLarge(`has more than ${maxFormats} formats`);
+      const id = Number(numFmtId);
+      if (name === 'numFmt') known.set(id, numberFormatOf(id, formatCode));
       else if (name === 'cellXfs') isCellFormats = true;
-      else if (name === 'xf' && isCellFormats)
-        formats.push(numberFormatOf(Number(numFmtId), codes.get(Number(numFmtId))));
+      else if (name === 'xf' && isCellFormats) formats.push(known.get(id) ?? numberFormatOf(id, undefined));
     },
     close(name) {
       if (name === 'cellXfs') isCellFormats = false;

@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { notAWorkbook } from './open-archive.ts';
+import { notAWorkbook, tooLarge } from './open-archive.ts';
+
+/** The parser gets so much at a time: a row of 30 characters can have 16,384 cells, and rows wait until the piece is parsed. */
+const pieceLength = 4_096;
+/** Of a text or a tag: the parser keeps it in memory until its end. */
+const maxTokenLength = 4_000_000;
+const maxDepth = 100;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -13,9 +19,9 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses XML (1.0) as a stream, and yields after each chunk so that the caller can take what was found. Entities of a
+ * Parses XML (1.0) as a stream, and yields after each piece so that the caller can take what was found. Entities of a
  * document type declaration are not expanded.
- * @throws PlatformError 400 for a part that is not well-formed
+ * @throws PlatformError 400 for a part that is not well-formed, or nested too deeply, 413 for a text or a tag that is too long
  */
 export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
@@ -23,14 +29,34 @@ export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGene
   parser.on('error', (error) => {
     throw notAWorkbook(error);
   });
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(localName(name), attributes));
-  parser.on('closetag', ({ name }) => handlers.close?.(localName(name)));
-  parser.on('text', (text) => handlers.text?.(text));
-  parser.on('cdata', (text) => handlers.text?.(text));
+  let depth = 0;
+  let tokenLength = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    tokenLength = 0;
+    if (++depth > maxDepth) throw notAWorkbook();
+    handlers.open?.(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    tokenLength = 0;
+    depth--;
+    handlers.close?.(localName(name));
+  });
+  const onText = (text: string) => {
+    tokenLength = 0;
+    handlers.text?.(text);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {
-      parser.write(decoder.decode(chunk, { stream: true }));
-      yield;
+      const text = decoder.decode(chunk, { stream: true });
+      for (let at = 0; at < text.length; at += pieceLength) {
+        tokenLength += pieceLength;
+        if (tokenLength > maxTokenLength)
+          throw tooLarge(`has a text or a tag of more than ${maxTokenLength} characters`);
+        parser.write(text.slice(at, at + pieceLength));
+        yield;
+      }
     }
   } catch (error) {
     throw isZipError(error) ? notAWorkbook(error) : error;

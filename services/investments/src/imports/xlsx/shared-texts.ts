@@ -1,0 +1,67 @@
+import { PlatformError } from '@irp/errors';
+
+const textsOfBlock = 1_024;
+/** A text costs 8 bytes besides its own: where it ends, and its share of a block. */
+const overheadBytes = 8;
+
+interface Block {
+  bytes: Buffer;
+  /** Where each text ends. */
+  ends: Uint32Array;
+  encoding: 'utf8' | 'utf16le';
+}
+
+/**
+ * The texts that cells of a workbook share, as bytes in blocks. As strings, short texts take ten times as much memory, and longer
+ * texts keep the XML around them.
+ */
+export class SharedTexts {
+  readonly #maxBytes: number;
+  readonly #blocks: Block[] = [];
+  #open: string[] = [];
+  #size = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** @throws PlatformError 413 where the texts become too large */
+  add(text: string): void {
+    const bytes = Buffer.byteLength(text);
+    this.requireRoom(bytes);
+    this.#size += bytes + overheadBytes;
+    this.#open.push(text);
+    if (this.#open.length < textsOfBlock) return;
+    this.#blocks.push(blockOf(this.#open));
+    this.#open = [];
+  }
+
+  /** @throws PlatformError 413 if there is no room for so many bytes more */
+  requireRoom(bytes: number): void {
+    if (this.#size + bytes + overheadBytes <= this.#maxBytes) return;
+    const message = `The texts of the workbook have more than ${this.#maxBytes} bytes: send CSV.`;
+    throw new PlatformError('payload_too_large', message);
+  }
+
+  /** Undefined for a text that is not there. */
+  at(index: number): string | undefined {
+    if (!Number.isInteger(index) || index < 0) return undefined;
+    const [at, within] = [Math.floor(index / textsOfBlock), index % textsOfBlock];
+    const block = this.#blocks[at];
+    if (!block) return at === this.#blocks.length ? this.#open[within] : undefined;
+    const start = within === 0 ? 0 : block.ends[within - 1];
+    return block.bytes.toString(block.encoding, start, block.ends[within]);
+  }
+}
+
+function blockOf(texts: readonly string[]): Block {
+  // Half of a surrogate pair, such as `_xD800_`, has no UTF-8.
+  const encoding = texts.every((text) => text.isWellFormed()) ? 'utf8' : 'utf16le';
+  const ends = new Uint32Array(texts.length);
+  let end = 0;
+  for (const [at, text] of texts.entries()) {
+    end += Buffer.byteLength(text, encoding);
+    ends[at] = end;
+  }
+  return { bytes: Buffer.from(texts.join(''), encoding), ends, encoding };
+}
