@@ -6,6 +6,9 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** `unversioned` is the bare path, such as `/investments`. */
 export type ApiVersion = 'v1' | 'v2' | 'unversioned';
 
+/** The versions of an endpoint that all of them have, such as `/v1/investments/{id}`. */
+export const everyVersion = ['v1', 'v2'] as const satisfies readonly ApiVersion[];
+
 /**
  * `open`: no credential is required, but the request must come through the gateway. `principal`: an authenticated caller who has
  * the `permission`. `internal`: one of the `callers` in the platform; not reachable through the gateway. `operations`: whoever

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { actorSchema, eventCategories, eventCredentialSchema } from '../events/index.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
@@ -73,7 +73,7 @@ export const auditRecordSchema = z
 
 export type AuditRecord = z.output<typeof auditRecordSchema>;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Audit' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Audit' } as const;
 const time = z.iso
   .datetime({ error: 'must be an ISO 8601 time such as 2026-11-21T09:00:00Z', offset: true })
   .transform((text) => new Date(text));
@@ -102,7 +102,7 @@ export const auditFilter = {
 };
 
 export const listAuditRecords = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listAuditRecords',
   permission: permissions.listAuditRecords,
   method: 'get',
@@ -115,7 +115,7 @@ export const listAuditRecords = defineEndpoint({
 });
 
 export const listAccountRecords = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listAccountRecords',
   permission: permissions.listAccountRecords,
   method: 'get',
@@ -128,7 +128,7 @@ export const listAccountRecords = defineEndpoint({
 });
 
 export const getAuditRecord = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getAuditRecord',
   permission: permissions.getAuditRecord,
   method: 'get',
@@ -139,7 +139,7 @@ export const getAuditRecord = defineEndpoint({
 });
 
 export const exportAuditRecords = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'exportAuditRecords',
   permission: permissions.exportAuditRecords,
   method: 'get',
@@ -178,7 +178,7 @@ const erasureSchema = z
   .meta({ id: 'AuditErasure', examples: [erasureExample] });
 
 export const erasePerson = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'erasePerson',
   permission: permissions.erasePerson,
   method: 'post',
@@ -197,7 +197,7 @@ export const erasePerson = defineEndpoint({
 });
 
 export const eraseAccount = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'eraseAccount',
   permission: permissions.eraseAccount,
   method: 'post',
@@ -235,7 +235,7 @@ const keySchema = z
   .meta({ id: 'AuditKey', examples: [keyExample] });
 
 export const listAuditKeys = defineEndpoint({
-  ...bothVersions,
+  ...common,
   access: 'open',
   operationId: 'listAuditKeys',
   method: 'get',
@@ -263,7 +263,7 @@ const checkpointSchema = z
   .meta({ id: 'AuditCheckpoint', examples: [checkpointExample] });
 
 export const listAuditCheckpoints = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listAuditCheckpoints',
   permission: permissions.listAuditCheckpoints,
   method: 'get',

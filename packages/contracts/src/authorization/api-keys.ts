@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -31,7 +31,7 @@ const apiKeySchema = z
 
 export type ApiKeyView = z.infer<typeof apiKeySchema>;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'API keys' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'API keys' } as const;
 const params = z.object({ id: idSchema });
 
 const newApiKeyBody = z
@@ -57,7 +57,7 @@ const created = {
 const tooMany = { description: 'Too many active keys' };
 
 export const listApiKeys = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listApiKeys',
   permission: permissions.listApiKeys,
   method: 'get',
@@ -78,7 +78,7 @@ export const listApiKeys = defineEndpoint({
 });
 
 export const createApiKey = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createApiKey',
   permission: permissions.createApiKey,
   method: 'post',
@@ -94,7 +94,7 @@ export const createApiKey = defineEndpoint({
 });
 
 export const createWorkspaceApiKey = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createWorkspaceApiKey',
   permission: permissions.createWorkspaceApiKey,
   method: 'post',
@@ -112,7 +112,7 @@ export const createWorkspaceApiKey = defineEndpoint({
 });
 
 export const getApiKey = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getApiKey',
   permission: permissions.getApiKey,
   method: 'get',
@@ -129,7 +129,7 @@ export const getApiKey = defineEndpoint({
 });
 
 export const updateApiKey = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'updateApiKey',
   permission: permissions.updateApiKey,
   method: 'patch',
@@ -151,7 +151,7 @@ export const updateApiKey = defineEndpoint({
 });
 
 export const revokeApiKey = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'revokeApiKey',
   permission: permissions.revokeApiKey,
   method: 'delete',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -9,8 +9,8 @@ import * as examples from './application-examples.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
 import { rotatedTwice, secretOnRetry } from './idempotency-notes.ts';
 
-const bothVersions = {
-  versions: ['v1', 'v2'],
+const common = {
+  versions: everyVersion,
   access: 'principal',
   tag: 'Applications',
 } as const;
@@ -19,7 +19,7 @@ const etag = { ETag: 'Entity tag of the application; send it as If-Match' };
 const application = { description: 'The application', schema: applicationSchema, headers: etag };
 const conflict = { description: 'Not possible in the current state of the application' };
 const change = {
-  ...bothVersions,
+  ...common,
   params,
   headers: changePreconditions,
   responses: { 200: application, 409: conflict },
@@ -88,7 +88,7 @@ export const setAuthorizationFlows = defineEndpoint({
 });
 
 export const revokeDownstream = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'revokeDownstream',
   permission: permissions.revokeDownstream,
   method: 'post',
@@ -110,7 +110,7 @@ export const revokeDownstream = defineEndpoint({
 });
 
 export const reportCompromise = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'reportCompromise',
   permission: permissions.reportCompromise,
   method: 'post',
@@ -209,7 +209,7 @@ const anyScope = `(${scopes.join('|').replaceAll('.', '\\.')})`;
 const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes', 'unpublish'] as const;
 
 export const previewChange = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'previewChange',
   permission: permissions.previewChange,
   method: 'get',
@@ -248,7 +248,7 @@ export const previewChange = defineEndpoint({
 });
 
 export const listSecrets = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listSecrets',
   permission: permissions.listSecrets,
   method: 'get',
@@ -260,7 +260,7 @@ export const listSecrets = defineEndpoint({
 });
 
 export const rotateSecret = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'rotateSecret',
   permission: permissions.rotateSecret,
   method: 'post',
@@ -290,7 +290,7 @@ export const rotateSecret = defineEndpoint({
 });
 
 export const revokeSecret = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'revokeSecret',
   permission: permissions.revokeSecret,
   method: 'delete',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -14,7 +14,7 @@ import {
 } from './application-fields.ts';
 import { secretOnRetry } from './idempotency-notes.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Applications' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Applications' } as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the application; send it as If-Match' };
 const application = { description: 'The application', schema: applicationSchema, headers: etag };
@@ -22,7 +22,7 @@ const { name, environment, scopes, ...optionalInputs } = applicationInputs;
 const optionals = z.object(optionalInputs).partial().shape;
 
 export const listApplications = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listApplications',
   permission: permissions.listApplications,
   method: 'get',
@@ -44,7 +44,7 @@ export const listApplications = defineEndpoint({
 });
 
 export const createApplication = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createApplication',
   permission: permissions.createApplication,
   method: 'post',
@@ -92,7 +92,7 @@ export const createApplication = defineEndpoint({
 });
 
 export const getApplication = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getApplication',
   permission: permissions.getApplication,
   method: 'get',
@@ -103,7 +103,7 @@ export const getApplication = defineEndpoint({
 });
 
 export const updateApplication = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'updateApplication',
   permission: permissions.updateApplication,
   method: 'patch',
@@ -121,7 +121,7 @@ export const updateApplication = defineEndpoint({
 });
 
 export const deleteApplication = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'deleteApplication',
   permission: permissions.deleteApplication,
   method: 'delete',
@@ -141,7 +141,7 @@ export const deleteApplication = defineEndpoint({
 });
 
 export const restoreApplication = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'restoreApplication',
   permission: permissions.restoreApplication,
   method: 'post',

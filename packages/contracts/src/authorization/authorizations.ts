@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -7,7 +7,7 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { authorizationExample, tokenExample } from './access-examples.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal' } as const;
+const common = { versions: everyVersion, access: 'principal' } as const;
 const params = z.object({ id: idSchema });
 const allQuery = pageQuery.extend({
   all: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
@@ -34,7 +34,7 @@ const authorizationSchema = z
 export type AuthorizationView = z.infer<typeof authorizationSchema>;
 
 export const listAuthorizations = defineEndpoint({
-  ...bothVersions,
+  ...common,
   tag: 'Authorizations',
   operationId: 'listAuthorizations',
   permission: permissions.listAuthorizations,
@@ -46,7 +46,7 @@ export const listAuthorizations = defineEndpoint({
 });
 
 export const revokeAuthorization = defineEndpoint({
-  ...bothVersions,
+  ...common,
   tag: 'Authorizations',
   operationId: 'revokeAuthorization',
   permission: permissions.revokeAuthorization,
@@ -77,7 +77,7 @@ const tokenSchema = z
 export type TokenView = z.infer<typeof tokenSchema>;
 
 export const listTokens = defineEndpoint({
-  ...bothVersions,
+  ...common,
   tag: 'Authorizations',
   operationId: 'listTokens',
   permission: permissions.listTokens,
@@ -90,7 +90,7 @@ export const listTokens = defineEndpoint({
 });
 
 export const revokeToken = defineEndpoint({
-  ...bothVersions,
+  ...common,
   tag: 'Authorizations',
   operationId: 'revokeToken',
   permission: permissions.revokeToken,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -24,13 +24,13 @@ const invitationSchema = z
 
 export type InvitationView = z.infer<typeof invitationSchema>;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'People' } as const;
 const credential =
   "Requires a production API key of the person, with every scope of the role that they have in the key's workspace.";
 const params = z.object({ id: idSchema });
 
 export const listMyInvitations = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listMyInvitations',
   permission: permissions.listMyInvitations,
   method: 'get',
@@ -42,7 +42,7 @@ export const listMyInvitations = defineEndpoint({
 });
 
 export const acceptInvitation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'acceptInvitation',
   permission: permissions.acceptInvitation,
   method: 'post',
@@ -62,7 +62,7 @@ export const acceptInvitation = defineEndpoint({
 });
 
 export const declineInvitation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'declineInvitation',
   permission: permissions.declineInvitation,
   method: 'post',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { mailLanguages } from '../notifications/mail-kinds.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -28,11 +28,11 @@ const meSchema = z
 
 export type MeView = z.infer<typeof meSchema>;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'People' } as const;
 const etag = { ETag: 'Entity tag of the caller; send it as If-Match' };
 
 export const getMe = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getMe',
   permission: permissions.getMe,
   method: 'get',
@@ -42,7 +42,7 @@ export const getMe = defineEndpoint({
 });
 
 export const updateMe = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'updateMe',
   permission: permissions.updateMe,
   method: 'patch',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -33,7 +33,7 @@ export const memberSchema = z
 
 export type MemberView = z.infer<typeof memberSchema>;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Members' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Members' } as const;
 const workspaceParams = z.object({ id: idSchema });
 const memberParams = z.object({
   id: idSchema,
@@ -42,7 +42,7 @@ const memberParams = z.object({
 const etag = { ETag: 'Entity tag of the member; send it as If-Match' };
 
 export const listMembers = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listMembers',
   permission: permissions.listMembers,
   method: 'get',
@@ -55,7 +55,7 @@ export const listMembers = defineEndpoint({
 });
 
 export const addMember = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'addMember',
   permission: permissions.addMember,
   method: 'post',
@@ -75,7 +75,7 @@ export const addMember = defineEndpoint({
 });
 
 export const getMember = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getMember',
   permission: permissions.getMember,
   method: 'get',
@@ -86,7 +86,7 @@ export const getMember = defineEndpoint({
 });
 
 export const updateMember = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'updateMember',
   permission: permissions.updateMember,
   method: 'patch',
@@ -104,7 +104,7 @@ export const updateMember = defineEndpoint({
 });
 
 export const removeMember = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'removeMember',
   permission: permissions.removeMember,
   method: 'delete',
@@ -122,7 +122,7 @@ export const removeMember = defineEndpoint({
 });
 
 export const endMemberSessions = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'endMemberSessions',
   permission: permissions.endMemberSessions,
   method: 'post',
@@ -140,7 +140,7 @@ export const endMemberSessions = defineEndpoint({
 });
 
 export const sendInvitation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'sendInvitation',
   permission: permissions.sendInvitation,
   method: 'post',

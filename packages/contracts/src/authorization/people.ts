@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
 import { disabledPersonExample, disablingExample } from './access-examples.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'People' } as const;
 const params = z.object({
   userId: idSchema.meta({ description: 'The id of the user, as members, audit records and tokens have it' }),
 });
@@ -24,7 +24,7 @@ const operatedPersonSchema = z
 export type OperatedPerson = z.infer<typeof operatedPersonSchema>;
 
 export const disablePerson = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'disablePerson',
   permission: permissions.disablePerson,
   method: 'post',
@@ -43,7 +43,7 @@ export const disablePerson = defineEndpoint({
 });
 
 export const enablePerson = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'enablePerson',
   permission: permissions.enablePerson,
   method: 'post',

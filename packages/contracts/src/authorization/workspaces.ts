@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -31,12 +31,12 @@ const workspaceSchema = z
 
 export type WorkspaceView = z.infer<typeof workspaceSchema>;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Workspaces' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Workspaces' } as const;
 const workspaceParams = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the workspace; send it as If-Match' };
 
 export const listWorkspaces = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listWorkspaces',
   permission: permissions.listWorkspaces,
   method: 'get',
@@ -48,7 +48,7 @@ export const listWorkspaces = defineEndpoint({
 });
 
 export const createWorkspace = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createWorkspace',
   permission: permissions.createWorkspace,
   method: 'post',
@@ -68,7 +68,7 @@ export const createWorkspace = defineEndpoint({
 });
 
 export const getWorkspace = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getWorkspace',
   permission: permissions.getWorkspace,
   method: 'get',
@@ -81,7 +81,7 @@ export const getWorkspace = defineEndpoint({
 });
 
 export const updateWorkspace = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'updateWorkspace',
   permission: permissions.updateWorkspace,
   method: 'patch',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
 import { delistedExample, delistingExample } from './listing-examples.ts';
 import { delistingSchema, listingStates, visibilities } from './listing-fields.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
@@ -22,7 +22,7 @@ const operatedListingSchema = z
   .meta({ id: 'OperatedListing', examples: [delistedExample] });
 
 export const delistListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'delistListing',
   permission: permissions.delistListing,
   method: 'post',
@@ -45,7 +45,7 @@ export const delistListing = defineEndpoint({
 });
 
 export const relistListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'relistListing',
   permission: permissions.relistListing,
   method: 'post',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { pageMeta, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -15,7 +15,7 @@ import {
   sharedListingSchema,
 } from './public-listing.ts';
 
-const parts = { versions: ['v1', 'v2'], tag: 'Directory', method: 'get' } as const;
+const parts = { versions: everyVersion, tag: 'Directory', method: 'get' } as const;
 const open = { ...parts, access: 'open' } as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the response; send it as If-None-Match' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { permissions } from '../permissions/permissions.ts';
 import {
@@ -15,8 +15,8 @@ import {
 import { imageFileExamples, screenshotExample } from './listing-examples.ts';
 import { noListing } from './listing-responses.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], tag: 'Directory' } as const;
-const ofPublisher = { ...bothVersions, access: 'principal' } as const;
+const common = { versions: everyVersion, tag: 'Directory' } as const;
+const ofPublisher = { ...common, access: 'principal' } as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 const imageParams = params.extend({ imageId: idSchema });

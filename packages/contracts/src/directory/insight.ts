@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { applicationId } from '../authorization/access-examples.ts';
 import { applicationUseSchema } from '../authorization/internal-applications.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { permissions } from '../permissions/permissions.ts';
 
@@ -49,7 +49,7 @@ const insightSchema = z
 export type ApplicationInsight = z.infer<typeof insightSchema>;
 
 export const getInsight = defineEndpoint({
-  ...{ versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' },
+  ...{ versions: everyVersion, access: 'principal', tag: 'Directory' },
   operationId: 'getInsight',
   permission: permissions.getInsight,
   method: 'get',

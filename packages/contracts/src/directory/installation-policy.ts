@@ -1,10 +1,10 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { installationPolicySchema } from './installation-fields.ts';
 
 const common = {
-  versions: ['v1', 'v2'],
+  versions: everyVersion,
   access: 'principal',
   tag: 'Installations',
   path: '/installation-policy',

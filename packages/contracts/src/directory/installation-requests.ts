@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -8,7 +8,7 @@ import { scopeSchema } from '../scopes.ts';
 import * as examples from './installation-examples.ts';
 import { bodyIdSchema, reasonSchema, seenScopesSchema } from './installation-fields.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Installations' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Installations' } as const;
 const params = z.object({ id: idSchema });
 const path = '/installation-requests';
 
@@ -39,7 +39,7 @@ const unknown = { description: 'No such request' };
 const decided = { description: 'It was decided before' };
 
 export const listInstallationRequests = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listInstallationRequests',
   permission: permissions.listInstallationRequests,
   method: 'get',
@@ -54,7 +54,7 @@ export const listInstallationRequests = defineEndpoint({
 });
 
 export const createInstallationRequest = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createInstallationRequest',
   permission: permissions.createInstallationRequest,
   method: 'post',
@@ -74,7 +74,7 @@ export const createInstallationRequest = defineEndpoint({
 });
 
 export const getInstallationRequest = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getInstallationRequest',
   permission: permissions.getInstallationRequest,
   method: 'get',
@@ -85,7 +85,7 @@ export const getInstallationRequest = defineEndpoint({
 });
 
 export const approveInstallationRequest = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'approveInstallationRequest',
   permission: permissions.approveInstallationRequest,
   method: 'post',
@@ -105,7 +105,7 @@ export const approveInstallationRequest = defineEndpoint({
 });
 
 export const declineInstallationRequest = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'declineInstallationRequest',
   permission: permissions.declineInstallationRequest,
   method: 'post',

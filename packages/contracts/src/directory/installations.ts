@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -15,7 +15,7 @@ import {
   seenScopesSchema,
 } from './installation-fields.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Installations' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Installations' } as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the installation; send it as If-Match' };
 const installation = { description: 'The installation', schema: installationSchema, headers: etag };
@@ -23,10 +23,10 @@ const state = z.enum(installationStates, `must be one of ${installationStates.jo
 const parties =
   'For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform.';
 const otherScopes = 'with `added` and `removed`, how the scopes that it asks for now differ from those that were sent';
-const change = { ...bothVersions, method: 'post', params, headers: changePreconditions, idempotent: true } as const;
+const change = { ...common, method: 'post', params, headers: changePreconditions, idempotent: true } as const;
 
 export const previewInstallation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'previewInstallation',
   permission: permissions.previewInstallation,
   method: 'get',
@@ -45,7 +45,7 @@ export const previewInstallation = defineEndpoint({
 });
 
 export const createInstallation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createInstallation',
   permission: permissions.createInstallation,
   method: 'post',
@@ -71,7 +71,7 @@ export const createInstallation = defineEndpoint({
 });
 
 export const listInstallations = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listInstallations',
   permission: permissions.listInstallations,
   method: 'get',
@@ -86,7 +86,7 @@ export const listInstallations = defineEndpoint({
 });
 
 export const getInstallation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getInstallation',
   permission: permissions.getInstallation,
   method: 'get',
@@ -98,7 +98,7 @@ export const getInstallation = defineEndpoint({
 });
 
 export const deleteInstallation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'deleteInstallation',
   permission: permissions.deleteInstallation,
   method: 'delete',
@@ -159,7 +159,7 @@ export const reauthorizeInstallation = defineEndpoint({
 });
 
 export const listApplicationInstallations = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listApplicationInstallations',
   permission: permissions.listApplicationInstallations,
   method: 'get',

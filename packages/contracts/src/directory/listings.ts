@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -7,12 +7,12 @@ import { submittedListingExample, withdrawnListingExample } from './listing-exam
 import { listingDraftSchema } from './listing-fields.ts';
 import { listingResponse, listingResponseLike, noListing } from './listing-responses.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
 export const getListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getListing',
   permission: permissions.getListing,
   method: 'get',
@@ -26,7 +26,7 @@ export const getListing = defineEndpoint({
 });
 
 export const putListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'putListing',
   permission: permissions.putListing,
   method: 'put',
@@ -44,7 +44,7 @@ export const putListing = defineEndpoint({
 });
 
 export const submitListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'submitListing',
   permission: permissions.submitListing,
   method: 'post',
@@ -63,7 +63,7 @@ export const submitListing = defineEndpoint({
 });
 
 export const withdrawListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'withdrawListing',
   permission: permissions.withdrawListing,
   method: 'post',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -9,12 +9,12 @@ import { listingResponseLike, noListing } from './listing-responses.ts';
 /** What happens to installations when a listing is unpublished. */
 export const existingInstallations = ['keep', 'revoke'] as const;
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
 export const unpublishListing = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'unpublishListing',
   permission: permissions.unpublishListing,
   method: 'post',

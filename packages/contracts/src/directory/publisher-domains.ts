@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -8,13 +8,13 @@ import { domainNamePattern } from '../uri-patterns.ts';
 import { newPublisherDomainExample } from './publisher-domain-examples.ts';
 import { publisherDomainSchema } from './publisher-domain-fields.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/publisher-domains';
 const params = z.object({ id: idSchema });
 const notFound = { description: 'The workspace has no such domain' };
 
 export const listPublisherDomains = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listPublisherDomains',
   permission: permissions.listPublisherDomains,
   method: 'get',
@@ -25,7 +25,7 @@ export const listPublisherDomains = defineEndpoint({
 });
 
 export const addPublisherDomain = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'addPublisherDomain',
   permission: permissions.addPublisherDomain,
   method: 'post',
@@ -53,7 +53,7 @@ export const addPublisherDomain = defineEndpoint({
 });
 
 export const getPublisherDomain = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getPublisherDomain',
   permission: permissions.getPublisherDomain,
   method: 'get',
@@ -64,7 +64,7 @@ export const getPublisherDomain = defineEndpoint({
 });
 
 export const verifyPublisherDomain = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'verifyPublisherDomain',
   permission: permissions.verifyPublisherDomain,
   method: 'post',
@@ -82,7 +82,7 @@ export const verifyPublisherDomain = defineEndpoint({
 });
 
 export const removePublisherDomain = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'removePublisherDomain',
   permission: permissions.removePublisherDomain,
   method: 'delete',

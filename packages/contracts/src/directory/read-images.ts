@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { storedImageExample } from './listing-examples.ts';
@@ -10,7 +10,7 @@ const imageHeaders = {
 } as const;
 
 const read = {
-  versions: ['v1', 'v2'],
+  versions: everyVersion,
   tag: 'Directory',
   method: 'get',
   responses: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { offsetMetaExample, pageMeta, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -16,11 +16,11 @@ import {
 import { commentSchema, reviewSchema, reviewSummarySchema } from './review-fields.ts';
 import { reviewStates } from './reviews.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/reviews/{id}';
 const params = z.object({ id: idSchema });
 const notFound = { description: 'No such review' };
-const change = { ...bothVersions, method: 'post', params, idempotent: true } as const;
+const change = { ...common, method: 'post', params, idempotent: true } as const;
 const ownListing =
   'The listing is of an organization that the reviewer is a member of, or the reviewer wrote or submitted it';
 const decided = (state: string, comment: string | null) => ({
@@ -39,7 +39,7 @@ const reviewPageMeta = pageMeta
   .meta({ id: 'ReviewPageMeta' });
 
 export const listReviews = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listReviews',
   permission: permissions.listReviews,
   method: 'get',
@@ -69,7 +69,7 @@ export const listReviews = defineEndpoint({
 });
 
 export const getReview = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getReview',
   permission: permissions.getReview,
   method: 'get',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { publisherSchema } from './listing-fields.ts';
 
-const parts = { versions: ['v1', 'v2'], access: 'principal', tag: 'Installations' } as const;
+const parts = { versions: everyVersion, access: 'principal', tag: 'Installations' } as const;
 const params = z.object({ id: idSchema.meta({ description: 'The id of the organization of the publisher' }) });
 
 export const shareOfferExample = {

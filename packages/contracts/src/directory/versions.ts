@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -8,7 +8,7 @@ import { newVersionExample, releasedVersionExample, versionInReviewExample } fro
 import { versionSchema } from './listing-fields.ts';
 import { listingResponseLike, noListing } from './listing-responses.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing/versions';
 const params = z.object({ id: idSchema });
 
@@ -23,7 +23,7 @@ const releasedVersionSchema = z
   .meta({ id: 'ReleasedVersion', examples: [releasedVersionExample] });
 
 export const addListingVersion = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'addListingVersion',
   permission: permissions.addListingVersion,
   method: 'post',
@@ -43,7 +43,7 @@ export const addListingVersion = defineEndpoint({
 });
 
 export const listListingVersions = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listListingVersions',
   permission: permissions.listListingVersions,
   method: 'get',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { canonicalId, idSchema } from '../identifier.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { visibilityChangeExample, visibilityExample } from './listing-examples.ts';
 import { listingStates, visibilities } from './listing-fields.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/visibility';
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
@@ -34,7 +34,7 @@ const visibilitySchema = z
   .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
 
 export const getVisibility = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getVisibility',
   permission: permissions.getVisibility,
   method: 'get',
@@ -45,7 +45,7 @@ export const getVisibility = defineEndpoint({
 });
 
 export const putVisibility = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'putVisibility',
   permission: permissions.putVisibility,
   method: 'put',

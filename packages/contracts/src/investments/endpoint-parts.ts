@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { investmentSchema } from './investment.ts';
 
 /** What the endpoints of investments have in common. */
 export const common = { access: 'principal', tag: 'Investments' } as const;
-export const bothVersions = { ...common, versions: ['v1', 'v2'] } as const;
+export const inEveryVersion = { ...common, versions: everyVersion } as const;
 
 export const idParams = z.object({ id: idSchema });
 export const etag = { ETag: 'Entity tag of the record; send it as If-Match or If-None-Match' };

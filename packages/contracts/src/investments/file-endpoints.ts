@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idempotencyKeySchema } from '../idempotency-key.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { bothVersions } from './endpoint-parts.ts';
+import { inEveryVersion } from './endpoint-parts.ts';
 import { exportFileExamples, importFileExamples } from './examples.ts';
 import { importJobSchema } from './import-jobs.ts';
 import { importQuery, importReport } from './import-queries.ts';
 import { exportQuery } from './list-queries.ts';
 
 export const importInvestments = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'importInvestments',
   permission: permissions.importInvestments,
   method: 'post',
@@ -48,7 +48,7 @@ on without its client and after a restart: the response is 202 with its \`Locati
 });
 
 export const exportInvestments = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'exportInvestments',
   permission: permissions.exportInvestments,
   method: 'get',

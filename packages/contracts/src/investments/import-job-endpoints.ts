@@ -1,13 +1,13 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { bothVersions, idParams } from './endpoint-parts.ts';
+import { idParams, inEveryVersion } from './endpoint-parts.ts';
 import { importErrorPage, importJobPage, importJobSchema, importJobsQuery, importWarningPage } from './import-jobs.ts';
 
 const job = { description: 'The job', schema: importJobSchema };
 
 export const listImportJobs = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'listImportJobs',
   permission: permissions.listImportJobs,
   method: 'get',
@@ -19,7 +19,7 @@ export const listImportJobs = defineEndpoint({
 });
 
 export const getImportJob = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'getImportJob',
   permission: permissions.getImportJob,
   method: 'get',
@@ -30,7 +30,7 @@ export const getImportJob = defineEndpoint({
 });
 
 export const listImportJobErrors = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'listImportJobErrors',
   permission: permissions.listImportJobErrors,
   method: 'get',
@@ -43,7 +43,7 @@ export const listImportJobErrors = defineEndpoint({
 });
 
 export const listImportJobWarnings = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'listImportJobWarnings',
   permission: permissions.listImportJobWarnings,
   method: 'get',
@@ -56,7 +56,7 @@ export const listImportJobWarnings = defineEndpoint({
 });
 
 export const cancelImportJob = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'cancelImportJob',
   permission: permissions.cancelImportJob,
   method: 'post',

@@ -9,7 +9,6 @@ import { selectedInvestmentSchema } from './field-selection.ts';
 import { investmentSchema } from './investment.ts';
 import { listAllQuery, listV1Query, listV2Query } from './list-queries.ts';
 
-const _bothVersions = { ...common, versions: ['v1', 'v2'] } as const;
 export const listAllInvestments = defineEndpoint({
   ...common,
   operationId: 'listAllInvestments',

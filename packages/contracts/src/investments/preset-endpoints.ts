@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { bothVersions } from './endpoint-parts.ts';
+import { inEveryVersion } from './endpoint-parts.ts';
 import { newPresetExample } from './examples.ts';
 import { columnMapping, presetName, presetSchema } from './import-queries.ts';
 
 const presetParams = z.object({ name: presetName });
 
 export const listImportPresets = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'listImportPresets',
   permission: permissions.listImportPresets,
   method: 'get',
@@ -20,7 +20,7 @@ export const listImportPresets = defineEndpoint({
 });
 
 export const putImportPreset = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'putImportPreset',
   permission: permissions.putImportPreset,
   method: 'put',
@@ -35,7 +35,7 @@ export const putImportPreset = defineEndpoint({
 });
 
 export const deleteImportPreset = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'deleteImportPreset',
   permission: permissions.deleteImportPreset,
   method: 'delete',

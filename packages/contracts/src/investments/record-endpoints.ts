@@ -1,12 +1,12 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { bothVersions, etag, idParams, lockedResponse, recordResponse } from './endpoint-parts.ts';
+import { etag, idParams, inEveryVersion, lockedResponse, recordResponse } from './endpoint-parts.ts';
 import { selectedInvestmentSchema, selectionQuery } from './field-selection.ts';
 import { createInvestmentBody, updateInvestmentBody } from './investment.ts';
 
 export const createInvestment = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'createInvestment',
   permission: permissions.createInvestment,
   method: 'post',
@@ -18,7 +18,7 @@ export const createInvestment = defineEndpoint({
 });
 
 export const getInvestment = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'getInvestment',
   permission: permissions.getInvestment,
   method: 'get',
@@ -32,7 +32,7 @@ export const getInvestment = defineEndpoint({
 });
 
 export const updateInvestment = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'updateInvestment',
   permission: permissions.updateInvestment,
   method: 'patch',
@@ -47,7 +47,7 @@ export const updateInvestment = defineEndpoint({
 });
 
 export const deleteInvestment = defineEndpoint({
-  ...bothVersions,
+  ...inEveryVersion,
   operationId: 'deleteInvestment',
   permission: permissions.deleteInvestment,
   method: 'delete',

@@ -1,11 +1,11 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { bothVersions, idParams, lockedResponse, recordResponse } from './endpoint-parts.ts';
+import { idParams, inEveryVersion, lockedResponse, recordResponse } from './endpoint-parts.ts';
 
 function favoriteEndpoint(operationId: 'addFavorite' | 'removeFavorite', method: 'put' | 'delete', summary: string) {
   return defineEndpoint({
-    ...bothVersions,
+    ...inEveryVersion,
     operationId,
     permission: permissions[operationId],
     method,
@@ -30,7 +30,7 @@ function stateChange(verb: 'lock' | 'unlock' | 'archive' | 'unarchive', summary:
   const path: string = `/investments/{id}/${verb}`;
   const responses = { 200: recordResponse, 423: lockedResponse };
   return defineEndpoint({
-    ...bothVersions,
+    ...inEveryVersion,
     operationId,
     permission: permissions[operationId],
     method: 'post',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '../authorization/fields.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -8,7 +8,7 @@ import { cleanText, shownText } from '../text.ts';
 import { calledUrlPattern, calledUrlRule } from '../uri-patterns.ts';
 import { newNotificationContactExample, notificationContactExample } from './notification-examples.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Notifications' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Notifications' } as const;
 const path = '/notification-contacts';
 const params = z.object({ id: idSchema });
 
@@ -71,7 +71,7 @@ const contactSchema = z
 export type NotificationContactView = z.infer<typeof contactSchema>;
 
 export const listNotificationContacts = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listNotificationContacts',
   permission: permissions.listNotificationContacts,
   method: 'get',
@@ -82,7 +82,7 @@ export const listNotificationContacts = defineEndpoint({
 });
 
 export const addNotificationContact = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'addNotificationContact',
   permission: permissions.addNotificationContact,
   method: 'post',
@@ -103,7 +103,7 @@ export const addNotificationContact = defineEndpoint({
 });
 
 export const sendContactConfirmation = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'sendContactConfirmation',
   permission: permissions.sendContactConfirmation,
   method: 'post',
@@ -122,7 +122,7 @@ export const sendContactConfirmation = defineEndpoint({
 });
 
 export const removeNotificationContact = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'removeNotificationContact',
   permission: permissions.removeNotificationContact,
   method: 'delete',

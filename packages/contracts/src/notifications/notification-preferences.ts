@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { type MailKindName, mailKinds } from './mail-kinds.ts';
 import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
@@ -47,7 +47,7 @@ const preferencesSchema = z
 export type NotificationPreferencesView = z.infer<typeof preferencesSchema>;
 
 const endpoint = {
-  versions: ['v1', 'v2'],
+  versions: everyVersion,
   access: 'principal',
   tag: 'Notifications',
   path: '/me/notification-preferences',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -14,7 +14,7 @@ import {
 } from './webhook-delivery-fields.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhooks' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Webhooks' } as const;
 const path = '/webhook-endpoints/{id}';
 const params = z.object({ id: idSchema });
 const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
@@ -29,7 +29,7 @@ const notSent = {
 };
 
 export const listWebhookDeliveries = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listWebhookDeliveries',
   permission: permissions.listWebhookDeliveries,
   method: 'get',
@@ -44,7 +44,7 @@ export const listWebhookDeliveries = defineEndpoint({
 });
 
 export const getWebhookDelivery = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getWebhookDelivery',
   permission: permissions.getWebhookDelivery,
   method: 'get',
@@ -55,7 +55,7 @@ export const getWebhookDelivery = defineEndpoint({
 });
 
 export const redeliverWebhook = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'redeliverWebhook',
   permission: permissions.redeliverWebhook,
   method: 'post',
@@ -73,7 +73,7 @@ export const redeliverWebhook = defineEndpoint({
 });
 
 export const replayWebhooks = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'replayWebhooks',
   permission: permissions.replayWebhooks,
   method: 'post',
@@ -92,7 +92,7 @@ export const replayWebhooks = defineEndpoint({
 });
 
 export const testWebhookEndpoint = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'testWebhookEndpoint',
   permission: permissions.testWebhookEndpoint,
   method: 'post',
@@ -110,7 +110,7 @@ export const testWebhookEndpoint = defineEndpoint({
 });
 
 export const getWebhookHealth = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getWebhookHealth',
   permission: permissions.getWebhookHealth,
   method: 'get',

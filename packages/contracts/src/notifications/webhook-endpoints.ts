@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secretOnRetry } from '../authorization/idempotency-notes.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idFilter, idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
@@ -11,7 +11,7 @@ import {
   webhookEndpointSchema,
 } from './webhook-endpoint-fields.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhooks' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Webhooks' } as const;
 const path = '/webhook-endpoints';
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the endpoint; send it as If-Match' };
@@ -22,7 +22,7 @@ const ofApplication =
   'An endpoint that was created with a token of an application is the application’s: it receives only what the application may read in the workspace, and without people, waits while the installation is suspended, and is deleted when that ends. Other applications do not see it; people of the workspace see, pause and delete it.';
 
 export const listWebhookEndpoints = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listWebhookEndpoints',
   permission: permissions.listWebhookEndpoints,
   method: 'get',
@@ -34,7 +34,7 @@ export const listWebhookEndpoints = defineEndpoint({
 });
 
 export const createWebhookEndpoint = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'createWebhookEndpoint',
   permission: permissions.createWebhookEndpoint,
   method: 'post',
@@ -56,7 +56,7 @@ export const createWebhookEndpoint = defineEndpoint({
 });
 
 export const getWebhookEndpoint = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'getWebhookEndpoint',
   permission: permissions.getWebhookEndpoint,
   method: 'get',
@@ -67,7 +67,7 @@ export const getWebhookEndpoint = defineEndpoint({
 });
 
 export const updateWebhookEndpoint = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'updateWebhookEndpoint',
   permission: permissions.updateWebhookEndpoint,
   method: 'patch',
@@ -89,7 +89,7 @@ export const updateWebhookEndpoint = defineEndpoint({
 });
 
 export const deleteWebhookEndpoint = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'deleteWebhookEndpoint',
   permission: permissions.deleteWebhookEndpoint,
   method: 'delete',

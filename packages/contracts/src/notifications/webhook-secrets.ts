@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { rotatedTwice, secretOnRetry } from '../authorization/idempotency-notes.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { rotatedWebhookSecretExample, webhookRotationExample, webhookSecretExample } from './webhook-examples.ts';
 
-const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhooks' } as const;
+const common = { versions: everyVersion, access: 'principal', tag: 'Webhooks' } as const;
 const path = '/webhook-endpoints/{id}/secrets';
 const params = z.object({ id: idSchema });
 const notFound = { description: 'The workspace has no such endpoint, or the endpoint no such live secret' };
@@ -33,7 +33,7 @@ export const webhookSecretSchema = z
 export type WebhookSecretView = z.infer<typeof webhookSecretSchema>;
 
 export const listWebhookSecrets = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'listWebhookSecrets',
   permission: permissions.listWebhookSecrets,
   method: 'get',
@@ -48,7 +48,7 @@ export const listWebhookSecrets = defineEndpoint({
 });
 
 export const rotateWebhookSecret = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'rotateWebhookSecret',
   permission: permissions.rotateWebhookSecret,
   method: 'post',
@@ -92,7 +92,7 @@ export const rotateWebhookSecret = defineEndpoint({
 });
 
 export const revokeWebhookSecret = defineEndpoint({
-  ...bothVersions,
+  ...common,
   operationId: 'revokeWebhookSecret',
   permission: permissions.revokeWebhookSecret,
   method: 'delete',
