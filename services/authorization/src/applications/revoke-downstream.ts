@@ -54,13 +54,13 @@ export function revokeDownstream({
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
-    const left = isNew || !revokedUntil ? 0 : await uses.tokens.countIssued(applicationId, revokedUntil);
+    const left = isNew || !revokedUntil ? [] : await uses.tokens.countLive({ applicationId }, revokedUntil);
     if (isNew) await record();
     const tokensRevoked = selected
       ? await revokeIn(selected, (workspaceId) => revokeTokens({ applicationId, workspaceId }, actor, reason))
       : await revokeAllTokens(applicationId, actor, reason);
     // Of a request that was in progress when no token was live.
-    if (!isNew && tokensRevoked > left) await record();
+    if (!isNew && tokensRevoked > left.reduce((sum, { count }) => sum + count, 0)) await record();
     if (selected) await revoke({ by: 'application', id: applicationId });
     return { status: 200, body: { tokensRevoked } };
   };

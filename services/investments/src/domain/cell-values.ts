@@ -16,6 +16,7 @@ import type { FieldError } from '@irp/errors';
 import type { CellResult } from './cell-result.ts';
 import type { ImportField } from './column-mapping.ts';
 import { toText } from './csv-cells.ts';
+import { ownCopy } from './own-copy.ts';
 import { readDate } from './read-date.ts';
 import { readEmployees } from './read-employees.ts';
 import type { Column } from './resolve-columns.ts';
@@ -35,8 +36,7 @@ const maxQuotedLength = 100;
 
 /** An error that quotes the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
-  // A copy, in UTF-8: a part of a text keeps all of the text in memory.
-  return { field, message, value: Buffer.from(value.slice(0, maxQuotedLength)).toString() };
+  return { field, message, value: ownCopy(value.slice(0, maxQuotedLength)) };
 }
 
 export interface CellFormat {

@@ -1,3 +1,5 @@
+import { ownCopy } from '../domain/own-copy.ts';
+
 /** A record, or why a line has none. `line` is the number, from 1, of the line on which it ends. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; error: string };
 
@@ -6,7 +8,7 @@ type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Cells of a longer record are copied: a part of a text keeps all of the text in memory, of which perhaps one short cell is imported. */
+/** Cells of a longer record are copied, of which perhaps one short cell is imported. */
 const sharedLength = 65_536;
 /** Shorter parts are copies. */
 const partLength = 13;
@@ -169,7 +171,7 @@ export class CsvParser {
 }
 
 function copyOf(cell: string): string {
-  return cell.length < partLength ? cell : Buffer.from(cell).toString();
+  return cell.length < partLength ? cell : ownCopy(cell);
 }
 
 function lineBreaksIn(cell: string): number {

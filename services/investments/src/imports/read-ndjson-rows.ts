@@ -13,6 +13,7 @@ import { membersOf, nearestField } from '../domain/column-mapping.ts';
 import { toText } from '../domain/csv-cells.ts';
 import { requireKeyColumns } from '../domain/import-key.ts';
 import { nearestName } from '../domain/nearest-name.ts';
+import { ownCopy } from '../domain/own-copy.ts';
 import type { ImportRow, RowFormat } from './import-row.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -102,7 +103,7 @@ function createIgnoredReporter(
     for (const column of names) {
       if (reported.has(column) || reported.size >= maxIgnoredMembers) continue;
       reported.add(column);
-      onIgnored([{ column: column.slice(0, maxNameLength).toWellFormed(), didYouMean: nearestTo(column) }]);
+      onIgnored([{ column: shortened(column), didYouMean: nearestTo(column) }]);
     }
   };
 }
@@ -147,7 +148,12 @@ function unknownFields(names: readonly string[]): RowError[] {
 function unknownField(field: string): RowError {
   const nearest = nearestName(field, Object.keys(importedFields.shape));
   return {
-    field: field.slice(0, maxNameLength).toWellFormed(),
+    field: shortened(field),
     message: nearest ? `${unknownFieldError}: did you mean ${nearest}?` : unknownFieldError,
   };
+}
+
+/** A name as a report has it. */
+function shortened(name: string): string {
+  return ownCopy(name.slice(0, maxNameLength));
 }

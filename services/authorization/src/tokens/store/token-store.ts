@@ -39,8 +39,6 @@ export interface TokenStore {
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
   /** Whether a live token of the application was issued after a time. */
   hasLive(applicationId: string, since: Date): Promise<boolean>;
-  /** Number of live tokens of the application that were issued until a time. */
-  countIssued(applicationId: string, issuedUntil: Date): Promise<number>;
   /** The workspaces in which the application has live tokens. */
   workspacesOf(applicationId: string): Promise<string[]>;
 }
@@ -94,8 +92,6 @@ export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): Token
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
     hasLive: async (applicationId, since) =>
       (await tokens.exists({ applicationId, issuedAt: { $gt: since }, ...live() })) !== null,
-    countIssued: (applicationId, issuedUntil) =>
-      tokens.countDocuments({ applicationId, issuedAt: { $lte: issuedUntil }, ...live() }),
     workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId, ...live() }),
   };
 }
