@@ -18,16 +18,16 @@ describe('a workspace with the maximum number of members', () => {
       joinedAt,
     }));
   const workspaceOf = (count: number): Workspace => ({
-    ...{
-      id: 'w1',
-      organizationId: 'o1',
-      name: 'Full',
-      region: 'us',
-      requireSecondFactor: 'none',
-      revision: 1,
-      createdAt: joinedAt,
-    },
-    ...{ members: memberships(count), invitations: [], endedSessions: [] },
+    id: 'w1',
+    organizationId: 'o1',
+    name: 'Full',
+    region: 'us',
+    requireSecondFactor: 'none',
+    revision: 1,
+    createdAt: joinedAt,
+    members: memberships(count),
+    invitations: [],
+    endedSessions: [],
   });
   const newcomer: Membership = { userId: 'new', role: 'member', joinedAt };
   const expiresAt = new Date(joinedAt.getTime() + 1_000);

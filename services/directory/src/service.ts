@@ -133,7 +133,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     readReceiver: installations.readReceiver,
   });
   const ofPublishers = publishingRoutes({
-    ...{ ...publishing, submit, follow, finishEnding },
+    ...publishing,
+    submit,
+    follow,
+    finishEnding,
     hasInstallations: installations.hasInstallations,
     policies: installations.policies,
     listings: catchUpNew({ listings, readApplication, follow }),

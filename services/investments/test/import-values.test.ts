@@ -81,29 +81,31 @@ describe('an import never loses a value without a word', () => {
 
   it('refuses every other text of a date, and names it and the accepted forms', async () => {
     const wrong = [
-      ...['1976-13-01', '1976-02-30', '1976-04-01x', '1976-04-01 approx', '1976-04-01 25h', '1976-04-011', '76'],
-      ...[
-        '1994/5',
-        '1976/04',
-        '1976-4',
-        '01.04.1976',
-        '04/01/1976',
-        '1976 approx.',
-        '1976-1980',
-        '1976 1980',
-        '1976.5',
-      ],
-      ...[
-        'April 1976',
-        '19760401',
-        '1976-04/01',
-        '2013 (1888',
-        '1976-04-01T',
-        '1976-04-01T1:2:3:4',
-        '1976-04-01T25:00',
-        '1976-04-01 10:60',
-        '28216',
-      ],
+      '1976-13-01',
+      '1976-02-30',
+      '1976-04-01x',
+      '1976-04-01 approx',
+      '1976-04-01 25h',
+      '1976-04-011',
+      '76',
+      '1994/5',
+      '1976/04',
+      '1976-4',
+      '01.04.1976',
+      '04/01/1976',
+      '1976 approx.',
+      '1976-1980',
+      '1976 1980',
+      '1976.5',
+      'April 1976',
+      '19760401',
+      '1976-04/01',
+      '2013 (1888',
+      '1976-04-01T',
+      '1976-04-01T1:2:3:4',
+      '1976-04-01T25:00',
+      '1976-04-01 10:60',
+      '28216',
     ];
     for (const { value, found, error } of await importValues('foundingDate', wrong)) {
       expect(found, value).to.equal(undefined);
@@ -202,8 +204,13 @@ describe('an import never loses a value without a word', () => {
 
   it('reads a CIK as it is written, also after the prefix: leading zeros are neither added nor removed', async () => {
     const forms = {
-      ...{ '320193': '320193', 'CIK 320193': '320193', cik320193: '320193', 'CIK  320193': '320193' },
-      ...{ '0000320193': '0000320193', CIK0000320193: '0000320193', 'CIK 0000320193': '0000320193' },
+      '320193': '320193',
+      'CIK 320193': '320193',
+      cik320193: '320193',
+      'CIK  320193': '320193',
+      '0000320193': '0000320193',
+      CIK0000320193: '0000320193',
+      'CIK 0000320193': '0000320193',
     };
     const read = await importValues('cik', Object.keys(forms));
     expect(Object.fromEntries(read.map(({ value, found }) => [value, found]))).to.deep.equal(forms);

@@ -180,7 +180,11 @@ describe('values of a workbook', () => {
     const { body } = await send(as, workbookOf([names, row], { strings }));
     expect(body, JSON.stringify(body)).to.include({ created: 1, rejected: 0 });
     expect((await recordsOf(as))[0]).to.include({
-      ...{ name: 'ATT & Co', ceo: 'R&D & shared', sector: '<formula> B', industry: 'R&D & shared', employees: 12 },
+      name: 'ATT & Co',
+      ceo: 'R&D & shared',
+      sector: '<formula> B',
+      industry: 'R&D & shared',
+      employees: 12,
     });
   });
 

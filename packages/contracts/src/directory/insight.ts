@@ -49,7 +49,9 @@ const insightSchema = z
 export type ApplicationInsight = z.infer<typeof insightSchema>;
 
 export const getInsight = defineEndpoint({
-  ...{ versions: everyVersion, access: 'principal', tag: 'Directory' },
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
   operationId: 'getInsight',
   permission: permissions.getInsight,
   method: 'get',

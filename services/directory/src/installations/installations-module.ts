@@ -77,7 +77,10 @@ export function installationsModule({
     return application && asShown(application);
   };
   const syncGrant = createSyncGrant({
-    ...{ installations, readApplication: readShown, putGrant: createPutGrant(client), now },
+    installations,
+    readApplication: readShown,
+    putGrant: createPutGrant(client),
+    now,
   });
   const readReceiver = createReadReceiver({ policies });
   const readSeen = createReadSeen({ listings, readApplication, readReceiver });

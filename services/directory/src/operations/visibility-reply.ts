@@ -6,8 +6,11 @@ import { isDiscoverable, missingToBeFound } from '../domain/visibility.ts';
 export function visibilityReply(listing: Listing) {
   const { visibility, organizations, state, revision } = listing;
   const body = {
-    ...{ visibility, organizations: [...organizations], listing: { state } },
-    ...{ discoverable: isDiscoverable(listing), missing: missingToBeFound(listing) },
+    visibility,
+    organizations: [...organizations],
+    listing: { state },
+    discoverable: isDiscoverable(listing),
+    missing: missingToBeFound(listing),
   };
   // A suspension and the plan are in the body before the listing has followed them.
   return { status: 200, headers: { ETag: entityTag(revision, body) }, body } as const;

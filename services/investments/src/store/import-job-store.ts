@@ -127,7 +127,10 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     count: (access, filter) => jobs.countDocuments(visible(access, filter)),
     countOpen: ({ workspaceId, environment, actorId }) =>
       jobs.countDocuments({
-        ...{ workspaceId, environment, ownerId: actorId, state: { $in: open } },
+        workspaceId,
+        environment,
+        ownerId: actorId,
+        state: { $in: open },
       }),
     async cancel(_id) {
       // The request first: a worker that queues the job again between the two writes then ends it instead.
